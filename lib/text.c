@@ -1,0 +1,217 @@
+/* text.c - bytes in: blocks, lines and their numbers; messages about them. */
+#include <errno.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "decimal.h"
+#include "text.h"
+
+int
+text_open(struct bvh_input *in, int fd, const char *name)
+{
+	struct stat status;
+
+	memset(in, 0, sizeof *in);
+	in->fd = fd;
+	in->name = name;
+	in->regular = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+	in->line = 1;
+	in->capacity = TEXT_BLOCK;
+	in->buffer = calloc(1, in->capacity + DECIMAL_PAD);
+	return in->buffer == NULL ? -1 : 0;
+}
+
+void
+text_close(struct bvh_input *in)
+{
+	free(in->buffer);
+	in->buffer = NULL;
+}
+
+/* A pipe that has nothing for us yet: let what is done leave before we wait. */
+static void
+wait_idly(struct bvh_input *in)
+{
+	struct pollfd ready = { .fd = in->fd, .events = POLLIN };
+
+	if (in->idle != NULL && !in->regular && poll(&ready, 1, 0) == 0)
+		in->idle(in->idle_argument);
+}
+
+static int
+fail(struct bvh_input *in, int error)
+{
+	in->error = error;
+	in->ended = true;
+	return -1;
+}
+
+/* Moves the unread bytes to the front and sees that there is room for more. */
+static int
+make_room(struct bvh_input *in)
+{
+	size_t unread = in->end - in->at;
+
+	if (in->at > 0) {
+		memmove(in->buffer, in->buffer + in->at, unread);
+		in->no_lf -= in->no_lf < in->at ? in->no_lf : in->at;
+		in->no_cr -= in->no_cr < in->at ? in->no_cr : in->at;
+		in->at = 0;
+		in->end = unread;
+	}
+	if (unread < in->capacity)
+		return 0;
+	if (in->capacity > (size_t)-1 / 4)
+		return fail(in, ENOMEM);
+	char *larger = realloc(in->buffer, in->capacity * 2 + DECIMAL_PAD);
+	if (larger == NULL)
+		return fail(in, ENOMEM);
+	in->buffer = larger;
+	in->capacity *= 2;
+	return 0;
+}
+
+/* Reads one block after the unread bytes.  0 at the end of the data. */
+static int
+fill(struct bvh_input *in)
+{
+	ssize_t got;
+
+	if (in->ended || make_room(in) < 0)
+		return 0;
+	wait_idly(in);
+	do
+		got = read(in->fd, in->buffer + in->end, in->capacity - in->end);
+	while (got < 0 && errno == EINTR);
+	if (got < 0)
+		fail(in, errno);
+	if (got <= 0) {
+		in->ended = true;
+		return 0;
+	}
+	in->end += (size_t)got;
+	memset(in->buffer + in->end, 0, DECIMAL_PAD);
+	return 1;
+}
+
+int
+text_peek(struct bvh_input *in)
+{
+	if (in->at == in->end && !fill(in))
+		return -1;
+	return (unsigned char)in->buffer[in->at];
+}
+
+void
+text_skip(struct bvh_input *in)
+{
+	char byte = in->buffer[in->at++];
+
+	in->column++;
+	if (byte == '\n' || (byte == '\r' && text_peek(in) != '\n')) {
+		in->line++;
+		in->column = 0;
+	}
+}
+
+/* The place of a byte in the unread ones before limit, or limit.  It remembers
+ * how far has been searched, so that no byte is searched twice for a line. */
+static size_t
+find(const struct bvh_input *in, char byte, size_t limit, size_t *searched)
+{
+	size_t from = *searched > in->at ? *searched : in->at;
+	const char *found = NULL;
+
+	if (from < limit)
+		found = memchr(in->buffer + from, byte, limit - from);
+	*searched = found != NULL ? (size_t)(found - in->buffer) : limit;
+	return *searched;
+}
+
+/* The end of the line that starts at in->at, reading what it takes, and the
+ * length of the mark that ends it.  A CR that is the last byte read may be the
+ * first half of a CR LF. */
+static size_t
+line_end(struct bvh_input *in, size_t *mark)
+{
+	for (;;) {
+		size_t lf = find(in, '\n', in->end, &in->no_lf);
+		size_t cr = find(in, '\r', lf, &in->no_cr);
+
+		if (cr < lf && (cr + 1 < in->end || in->ended)) {
+			*mark = cr + 1 == lf && lf < in->end ? 2 : 1;
+			return cr;
+		}
+		if (cr == lf && (lf < in->end || in->ended)) {
+			*mark = lf < in->end;
+			return lf;
+		}
+		fill(in);
+	}
+}
+
+enum bvh_status
+text_line(struct bvh_input *in, struct text_line *line)
+{
+	size_t mark;
+
+	if (text_peek(in) < 0)
+		return in->error != 0 ? BVH_ERROR : BVH_END;
+	size_t end = line_end(in, &mark);
+	if (in->error != 0)
+		return BVH_ERROR;
+	line->text = in->buffer + in->at;
+	line->length = end - in->at;
+	line->number = in->line++;
+	line->column = in->column;
+	in->column = 0;
+	in->at = end + mark;
+	return BVH_FRAME;
+}
+
+char *
+text_quote(char to[TEXT_QUOTE], const char *text, size_t length)
+{
+	enum { LONGEST = 40 };
+	char *end = to;
+
+	*end++ = '\'';
+	for (size_t i = 0; i < length && i < LONGEST; i++) {
+		unsigned char byte = (unsigned char)text[i];
+
+		if (byte < ' ' || byte == 0x7f)
+			end += snprintf(end, 5, "\\x%02x", byte);
+		else
+			*end++ = (char)byte;
+	}
+	snprintf(end, 5, length > LONGEST ? "...'" : "'");
+	return to;
+}
+
+void
+text_error_list(struct bvh_error *error, const char *file, long line, long column,
+    const char *format, va_list values)
+{
+	if (error == NULL)
+		return;
+	error->file = file;
+	error->line = line;
+	error->column = column;
+	vsnprintf(error->text, sizeof error->text, format, values);
+}
+
+void
+text_error(struct bvh_error *error, const char *file, long line, long column,
+    const char *format, ...)
+{
+	va_list values;
+
+	va_start(values, format);
+	text_error_list(error, file, line, column, format, values);
+	va_end(values);
+}

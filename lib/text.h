@@ -1,0 +1,95 @@
+/* text.h - bytes in and bytes out, for every format that is text.
+ *
+ * Both work on a file descriptor with one buffer of their own, by read(2) and
+ * write(2), on files and pipes alike.  Failures stick. */
+#ifndef TEXT_H
+#define TEXT_H
+
+#include <stdarg.h>
+
+#include "bvh.h"
+
+enum { TEXT_BLOCK = 256 * 1024 };
+
+/* In ---------------------------------------------------------------------- */
+
+struct bvh_input {
+	int fd;
+	const char *name; /* for messages; borrowed */
+	bool regular;     /* a file whose end is known, no pipe */
+	bool ended;
+	int error;        /* errno of the read that failed, or 0 */
+	char *buffer;     /* DECIMAL_PAD zero bytes follow the last one read */
+	size_t capacity, at, end;
+	size_t no_lf, no_cr; /* no LF or CR stands before these places */
+	long line, column;   /* of buffer[at]; column is the bytes before it */
+	void (*idle)(void *); /* called before a read that would wait */
+	void *idle_argument;
+};
+
+struct text_line {
+	const char *text; /* without its end; DECIMAL_PAD more bytes may be read */
+	size_t length;
+	long number;
+	long column; /* bytes of the line before text */
+};
+
+/* -1: out of memory.  The descriptor stays the caller's. */
+int text_open(struct bvh_input *, int fd, const char *name) BVH_CHECK;
+void text_close(struct bvh_input *);
+
+/* The next byte, or -1 at the end of the data or after a failure. */
+int text_peek(struct bvh_input *);
+/* Goes past the byte that text_peek() gave, counting lines. */
+void text_skip(struct bvh_input *);
+
+/* The rest of the current line.  LF, CR LF and CR all end a line. */
+enum bvh_status text_line(struct bvh_input *, struct text_line *) BVH_CHECK;
+
+/* A blank inside a line. */
+static inline bool
+text_is_blank(int byte)
+{
+	return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f';
+}
+
+/* Errors ------------------------------------------------------------------ */
+
+/* Fills the error; a NULL one is allowed. */
+void text_error(struct bvh_error *, const char *file, long line, long column,
+    const char *format, ...) BVH_PRINTF(5, 6);
+void text_error_list(struct bvh_error *, const char *file, long line, long column,
+    const char *format, va_list) BVH_PRINTF(5, 0);
+
+enum { TEXT_QUOTE = 200 };
+/* The bytes in quotes, made fit for a message: shortened, control bytes as \xNN.
+ * Gives back to. */
+char *text_quote(char to[TEXT_QUOTE], const char *text, size_t length);
+
+/* Out --------------------------------------------------------------------- */
+
+struct bvh_output {
+	int fd;
+	const char *name;
+	int error; /* errno of the write that failed, or 0 */
+	char *buffer;
+	size_t used;
+};
+
+int output_open(struct bvh_output *, int fd, const char *name) BVH_CHECK;
+void output_bytes(struct bvh_output *, const void *, size_t);
+void output_string(struct bvh_output *, const char *);
+void output_byte(struct bvh_output *, char);
+void output_format(struct bvh_output *, const char *format, ...) BVH_PRINTF(2, 3);
+
+/* Room for so many bytes (at most TEXT_BLOCK); output_end() takes them up to
+ * where they were written. */
+char *output_room(struct bvh_output *, size_t);
+void output_end(struct bvh_output *, const char *);
+
+/* Writes out what is buffered; -1 when that or anything before failed. */
+int output_flush(struct bvh_output *);
+/* Flushes and frees; -1 when anything failed.  The descriptor stays open. */
+int output_close(struct bvh_output *) BVH_CHECK;
+
+#endif
