@@ -1,0 +1,84 @@
+/* skeleton.h - joints, channels and end sites: build, name, choose, compare. */
+#ifndef SKELETON_H
+#define SKELETON_H
+
+#include "bvh.h"
+
+static inline bool
+skeleton_is_end(const struct bvh_joint *joint)
+{
+	return joint->name == NULL;
+}
+
+/* Building.  A skeleton starts as all zero bytes.  Each gives the index of the
+ * new element or -1 when memory is out; a NULL name makes an end site. */
+int skeleton_add_joint(struct bvh_skeleton *, const char *name, size_t length, int parent);
+int skeleton_add_channel(struct bvh_skeleton *, int joint, const char *name, size_t length);
+void skeleton_free(struct bvh_skeleton *);
+
+/* Sets a component of OFFSET, with so many decimals (decimal.h); one that is the
+ * same already keeps its digits.  -1 when memory is out. */
+int skeleton_set_offset(struct bvh_skeleton *, int joint, int axis, double value,
+    int decimals) BVH_CHECK;
+
+/* The kind of a channel's name, in any case. */
+enum bvh_kind skeleton_kind(const char *name, size_t length);
+
+/* 0 1 2 for the axis X Y Z of a position or rotation channel. */
+static inline int
+skeleton_axis(enum bvh_kind kind)
+{
+	return (int)kind % 3;
+}
+
+static inline bool
+skeleton_is_position(enum bvh_kind kind)
+{
+	return kind <= BVH_ZPOS;
+}
+
+static inline bool
+skeleton_is_rotation(enum bvh_kind kind)
+{
+	return kind >= BVH_XROT && kind <= BVH_ZROT;
+}
+
+/* The axes of a joint's first three rotation channels, in the order listed; how
+ * many rotation channels it has. */
+int skeleton_rotation_axes(const struct bvh_skeleton *, int joint, int axis[3]);
+
+/* The parent of a joint or end site, then its parent, up to -1: the index of
+ * the ROOT above it, itself for a root. */
+int skeleton_root(const struct bvh_skeleton *, int joint);
+
+/* Names for tables, all different: end sites Parent_End, Parent_End2; joints
+ * with a name that was there before Name#2, Name#3; a name already taken gets
+ * the next number.  One string a joint; NULL when memory is out. */
+char **skeleton_labels(const struct bvh_skeleton *);
+void skeleton_labels_free(char **labels, const struct bvh_skeleton *);
+
+/* The joints (no end sites) sorted by name, those of one name in file order;
+ * *count of them, to be freed; NULL when memory is out. */
+int *skeleton_by_name(const struct bvh_skeleton *, int *count);
+
+/* Marks in chosen[] the joints that a LIST names: parts between commas, each a
+ * whole name, else a glob, else @N for the N-th joint; "\," is a comma in a
+ * name.  -1 when a part matches nothing or names several joints. */
+int skeleton_select(const struct bvh_skeleton *, const char *list, bool *chosen,
+    struct bvh_error *);
+
+/* True when frames of b may follow frames of a: same tree, names, channels,
+ * and OFFSETs within tolerance, but for components that a position channel
+ * replaces.  Otherwise why holds the first difference; "here" is b.  Both come
+ * from readers, so that their OFFSETs have texts. */
+bool skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b,
+    double tolerance, struct bvh_error *why);
+
+/* The rest position of each joint and end site: sums of OFFSETs from the root,
+ * whose own OFFSET counts too.  To be freed; NULL when memory is out. */
+double (*skeleton_rest(const struct bvh_skeleton *))[3];
+
+/* Whether a position channel moves this axis of the joint. */
+bool skeleton_moves(const struct bvh_skeleton *, int joint, int axis);
+
+#endif

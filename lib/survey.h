@@ -1,0 +1,47 @@
+/* survey.h - what a header tells about a figure, for people and for tables. */
+#ifndef SURVEY_H
+#define SURVEY_H
+
+#include "bvh.h"
+
+/* A rotation order as letters ("ZXY"; "-" for none), and how many joints have it. */
+struct survey_order {
+	char letters[8];
+	int joints;
+};
+
+struct survey {
+	int roots, joints, ends; /* joints count the roots, not the end sites */
+	int position_joints;     /* joints below a root that have position channels */
+	struct survey_order *order;
+	int orders;
+
+	double low[3], high[3]; /* the box of the rest pose, end sites too */
+	int up;                 /* 1 for Y or 2 for Z: a guess, the longer side of the box */
+	double height;          /* along up */
+	const char *unit;       /* a guess by the height of people, or NULL */
+
+	double replaced;    /* the largest OFFSET component a position channel replaces */
+	int replaced_joint; /* where; -1 when none is replaced by another value than 0 */
+
+	int duplicates;     /* joints with a name that was there before */
+	int zero_length;    /* joints below a root with OFFSET 0 0 0 */
+	int bare_leaves;    /* joints without children and end site */
+	int ends_beside;    /* end sites beside child joints or other end sites */
+	int ignored;        /* channels that posing ignores */
+	int repeated_axes;  /* joints that turn about one axis twice */
+	int partial;        /* joints with one or two rotation axes only */
+};
+
+/* -1 when memory is out. */
+int survey_make(struct survey *, const struct bvh_skeleton *) BVH_CHECK;
+void survey_free(struct survey *);
+
+/* What a joint's rotation channels are called: "ZXY", "-". */
+void survey_letters(const struct bvh_skeleton *, int joint, char letters[8]);
+
+/* How many metres one unit is ("mm", "cm", "m", "km", "in", "ft", "yd",
+ * "inch100"), or 0. */
+double survey_metres(const char *unit);
+
+#endif
