@@ -1,0 +1,245 @@
+/* frame.c - one frame from the lines of the motion (reader.h).
+ *
+ * A line that is canonical but for blanks around it goes the quick way.  Any
+ * other goes the careful way, value by value, which makes it canonical or says
+ * what is wrong with it; both ways accept the same. */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "decimal.h"
+#include "reader.h"
+
+/* Numbers ----------------------------------------------------------------- */
+
+/* What may help with a word that is no number. */
+static const char *
+cure(const char *word, size_t length)
+{
+	bool sign = *word == '-' || *word == '+';
+
+	if (length - sign >= 3 &&
+	    (strncasecmp(word + sign, "nan", 3) == 0 || strncasecmp(word + sign, "inf", 3) == 0))
+		return "; bvhfix holds the value of the frame before";
+	if (memchr(word, ',', length) != NULL)
+		return "; bvhfix -D , reads decimal commas";
+	for (size_t i = 1; i < length; i++)
+		if ((word[i] == '-' || word[i] == '+') && word[i - 1] >= '0' && word[i - 1] <= '9')
+			return ": a blank is missing; bvhfix sets it";
+	return "";
+}
+
+int
+reader_number(struct bvh_reader *r, const char *word, size_t length, long line, long column,
+    const char *about, double *value)
+{
+	const char *end = decimal_read(word, value);
+	char quoted[TEXT_QUOTE];
+
+	text_quote(quoted, word, length);
+	if (end != word + length)
+		return reader_fail(r, line, column, "expected a number%s, found %s%s", about, quoted,
+		    cure(word, length));
+	if (!isfinite(*value))
+		return reader_fail(r, line, column, "%s%s is too large a number", quoted, about);
+	return 0;
+}
+
+/* The quick way ------------------------------------------------------------- */
+
+static bool
+parse_all(struct bvh_frame *f, int channels)
+{
+	const char *at = f->line;
+	int c;
+
+	f->start[channels] = f->length + 1;
+	if (channels == 0)
+		return f->length == 0;
+	for (c = 0; c < channels; c++) {
+		f->start[c] = (size_t)(at - f->line);
+		at = decimal_read(at, &f->value[c]);
+		if (at == NULL || !(fabs(f->value[c]) <= DBL_MAX))
+			return false;
+		if (*at != ' ')
+			break;
+		at++;
+	}
+	return c == channels - 1 && at == f->line + f->length;
+}
+
+static bool
+parse_wanted(struct bvh_frame *f, const bool *want)
+{
+	const char *at = f->line;
+	int c;
+
+	for (c = 0; c <= f->last; c++) {
+		f->start[c] = (size_t)(at - f->line);
+		if (want[c])
+			at = decimal_read(at, &f->value[c]);
+		else
+			while (*at > ' ')
+				at++;
+		if (at == NULL || *at > ' ' || !(fabs(f->value[c]) <= DBL_MAX))
+			return false;
+		at++;
+	}
+	f->start[c] = (size_t)(at - f->line);
+	return true;
+}
+
+static bool
+read_quickly(struct bvh_reader *r)
+{
+	struct bvh_frame *f = &r->frame;
+	const char *text = r->line.text;
+	size_t length = r->line.length;
+
+	while (length > 0 && text_is_blank(text[length - 1]))
+		length--;
+	for (; length > 0 && text_is_blank(*text); length--)
+		text++;
+	f->line = text;
+	f->length = length;
+	if (r->want_all)
+		return parse_all(f, r->skeleton.channels);
+	return line_is_canonical(text, length, r->skeleton.channels) &&
+	    (f->last < 0 || parse_wanted(f, r->want));
+}
+
+/* The careful way ----------------------------------------------------------- */
+
+static int
+copy_value(struct bvh_reader *r, const char *word, size_t length, int channel)
+{
+	struct bvh_frame *f = &r->frame;
+	const struct bvh_channel *c = &r->skeleton.channel[channel];
+	long column = word - r->line.text + r->line.column + 1;
+	char joint[TEXT_QUOTE], about[TEXT_QUOTE + 64];
+	double value = 0;
+
+	if (r->want[channel] || !line_is_canonical(word, length, 1)) {
+		text_quote(joint, r->skeleton.joint[c->joint].name,
+		    strlen(r->skeleton.joint[c->joint].name));
+		snprintf(about, sizeof about, " (frame %ld, %s %.20s)", f->number + 1, joint, c->name);
+		if (reader_number(r, word, length, r->line.number, column, about, &value) < 0)
+			return -1;
+	}
+	f->value[channel] = value;
+	if (channel > 0 && scratch_byte(&r->scratch, ' ') < 0)
+		return reader_no_memory(r);
+	f->start[channel] = r->scratch.length;
+	for (size_t i = 0; i < length; i++)
+		if (scratch_byte(&r->scratch, word[i]) < 0)
+			return reader_no_memory(r);
+	return 0;
+}
+
+/* Takes the values of one line, *count so far in the frame.  Those that are too
+ * many are only counted; *surplus is the column of the first. */
+static int
+take_line(struct bvh_reader *r, int *count, long *surplus)
+{
+	const char *at = r->line.text, *end = at + r->line.length;
+	int channels = r->skeleton.channels;
+
+	for (;;) {
+		while (at < end && text_is_blank(*at))
+			at++;
+		if (at == end)
+			return 0;
+		const char *word = at;
+		if (*word == '#') {
+			if (reader_first(r, ONCE_COMMENT))
+				reader_warn(r, r->line.number, word - r->line.text + 1,
+				    "comments are not kept");
+			return 0;
+		}
+		while (at < end && !text_is_blank(*at))
+			at++;
+		if (*count < channels && copy_value(r, word, (size_t)(at - word), *count) < 0)
+			return -1;
+		if ((*count)++ == channels)
+			*surplus = word - r->line.text + r->line.column + 1;
+	}
+}
+
+/* A short line goes on in the next ones, if whole lines complete it exactly. */
+static enum bvh_status
+read_carefully(struct bvh_reader *r)
+{
+	int channels = r->skeleton.channels, count = 0, first = 0;
+	long line = r->line.number, frame = r->frame.number + 1, surplus = 0;
+
+	r->scratch.length = 0;
+	do {
+		enum bvh_status status = count > 0 ? motion_line(r) : BVH_FRAME;
+
+		if (status == BVH_ERROR || (status == BVH_FRAME && take_line(r, &count, &surplus) < 0))
+			return BVH_ERROR;
+		if (status == BVH_END)
+			return reader_fail(r, line, 0,
+			    "frame %ld: expected %d values, found %d and then the end of the file", frame,
+			    channels, count);
+		if (first == 0)
+			first = count;
+	} while (count < channels);
+	bool wrapped = r->line.number != line;
+	if (count > channels)
+		return reader_fail(r, line, wrapped ? 0 : surplus,
+		    "frame %ld: expected %d values, found %d", frame, channels, first);
+	if (wrapped && reader_first(r, ONCE_WRAPPED))
+		reader_warn(r, line, 0, "frame %ld and perhaps others are wrapped over several lines",
+		    frame);
+	r->frame.start[channels] = r->scratch.length + 1;
+	r->frame.line = r->scratch.text;
+	r->frame.length = r->scratch.length;
+	return BVH_FRAME;
+}
+
+static void
+forget_changes(struct bvh_reader *r)
+{
+	if (r->frame.changed)
+		memset(r->frame.decimals, BVH_KEPT, (size_t)r->skeleton.channels + 1);
+	r->frame.changed = false;
+}
+
+enum bvh_status
+frame_read(struct bvh_reader *r)
+{
+	enum bvh_status status;
+
+	/* A frame of a skeleton without channels is an empty line. */
+	status = r->skeleton.channels > 0 || r->held ? motion_line(r) : text_line(r->in, &r->line);
+	if (status != BVH_FRAME)
+		return status;
+	forget_changes(r);
+	if (!read_quickly(r))
+		status = read_carefully(r);
+	if (status == BVH_FRAME)
+		r->frame.number++;
+	return status;
+}
+
+/* What a filter may do with it ---------------------------------------------- */
+
+const char *
+bvh_digits(const struct bvh_frame *f, int channel, size_t *length)
+{
+	*length = f->start[channel + 1] - 1 - f->start[channel];
+	return f->line + f->start[channel];
+}
+
+void
+bvh_set(struct bvh_frame *f, int channel, double value, int decimals)
+{
+	if (value == f->value[channel])
+		return;
+	f->value[channel] = value;
+	f->decimals[channel] = (signed char)decimals;
+	f->changed = true;
+}

@@ -1,0 +1,199 @@
+/* motion.c - the two lines that start MOTION (reader.h). */
+#include <limits.h>
+#include <string.h>
+#include <strings.h>
+
+#include "array.h"
+#include "reader.h"
+
+/* Words of a line, from left to right. */
+struct words {
+	const struct text_line *line;
+	const char *word;
+	size_t length;
+};
+
+/* Takes the next word, of length 0 at the end of the line or at a comment.  A
+ * colon ends a word and belongs to it. */
+static bool
+next_word(struct words *w)
+{
+	const char *end = w->line->text + w->line->length;
+
+	w->word += w->length;
+	w->length = 0;
+	while (w->word < end && text_is_blank(*w->word))
+		w->word++;
+	if (w->word == end || *w->word == '#')
+		return false;
+	do
+		w->length++;
+	while (w->word + w->length < end && !text_is_blank(w->word[w->length]) &&
+	    w->word[w->length - 1] != ':');
+	return true;
+}
+
+static long
+column(const struct words *w)
+{
+	return w->word - w->line->text + w->line->column + 1;
+}
+
+/* Takes a word, with or without a colon that may stand apart. */
+static bool
+take(struct words *w, const char *word)
+{
+	struct words before = *w;
+	size_t length = strlen(word);
+
+	if (!next_word(w) || w->length < length || strncasecmp(w->word, word, length) != 0 ||
+	    w->length > length + 1 || (w->length > length && w->word[length] != ':')) {
+		*w = before;
+		return false;
+	}
+	return true;
+}
+
+static bool
+take_label(struct words *w, const char *first, const char *second)
+{
+	struct words before = *w;
+
+	if (!take(w, first) || (second != NULL && !take(w, second))) {
+		*w = before;
+		return false;
+	}
+	take(w, "");
+	return true;
+}
+
+static int
+fail_found(struct bvh_reader *r, const struct words *w, const char *expected)
+{
+	char quoted[TEXT_QUOTE];
+
+	if (w->length == 0)
+		return reader_fail(r, w->line->number, column(w), "expected %s, found the end of the line",
+		    expected);
+	return reader_fail(r, w->line->number, column(w), "expected %s, found %s", expected,
+	    text_quote(quoted, w->word, w->length));
+}
+
+static int
+expect_line_end(struct bvh_reader *r, struct words *w, const char *after)
+{
+	if (!next_word(w))
+		return 0;
+	return fail_found(r, w, after);
+}
+
+static int
+read_frames(struct bvh_reader *r, struct words *w)
+{
+	static const char expected[] = "a whole number of frames after Frames:";
+	long frames = 0;
+
+	next_word(w);
+	for (size_t i = 0; i < w->length; i++) {
+		int digit = w->word[i] - '0';
+
+		if (digit < 0 || digit > 9)
+			return fail_found(r, w, expected);
+		if (frames > (LONG_MAX - digit) / 10)
+			return fail_found(r, w, "fewer frames");
+		frames = frames * 10 + digit;
+	}
+	if (w->length == 0)
+		return fail_found(r, w, expected);
+	r->header.frames = frames;
+	return expect_line_end(r, w, "nothing after the number of frames");
+}
+
+static int
+read_frame_time(struct bvh_reader *r, struct words *w)
+{
+	struct bvh_number *time = &r->header.frame_time;
+
+	if (!next_word(w))
+		return fail_found(r, w, "a number of seconds after Frame Time:");
+	if (reader_number(r, w->word, w->length, w->line->number, column(w),
+		" of seconds after Frame Time:", &time->value) < 0)
+		return -1;
+	if (time->value < 0)
+		return fail_found(r, w, "no negative number of seconds");
+	if ((time->text = array_string(w->word, w->length)) == NULL)
+		return reader_no_memory(r);
+	return expect_line_end(r, w, "nothing after Frame Time");
+}
+
+enum bvh_status
+motion_line(struct bvh_reader *r)
+{
+	struct words w = { .line = &r->line };
+
+	if (r->held) {
+		r->held = false;
+		return BVH_FRAME;
+	}
+	for (;;) {
+		enum bvh_status status = text_line(r->in, &r->line);
+
+		if (status == BVH_ERROR)
+			return reader_fail(r, 0, 0, "cannot read");
+		if (status == BVH_END)
+			return BVH_END;
+		w.word = r->line.text;
+		w.length = 0;
+		/* The first byte decides for nearly all lines. */
+		if (r->line.length > 0 && *w.word > ' ' && *w.word != '#')
+			return BVH_FRAME;
+		if (next_word(&w) && !(w.length == 1 && *w.word == '\x1a'))
+			return BVH_FRAME;
+		if (w.word < r->line.text + r->line.length && *w.word == '#' &&
+		    reader_first(r, ONCE_COMMENT))
+			reader_warn(r, r->line.number, column(&w), "comments are not kept");
+	}
+}
+
+/* Frames: and Frame Time:, in this order or the other, the second one missing
+ * perhaps; then the line after them is held back. */
+int
+motion_read(struct bvh_reader *r)
+{
+	bool frames = false, time = false;
+	enum bvh_status status;
+	long line = r->in->line;
+
+	while ((status = motion_line(r)) == BVH_FRAME) {
+		struct words w = { .line = &r->line, .word = r->line.text };
+		int result = 0;
+
+		line = r->line.number;
+		if (!frames && take_label(&w, "Frames", NULL)) {
+			frames = true;
+			result = read_frames(r, &w);
+		} else if (!time && take_label(&w, "Frame", "Time")) {
+			time = true;
+			result = read_frame_time(r, &w);
+		} else {
+			r->held = true;
+			break;
+		}
+		if (result < 0)
+			return -1;
+	}
+	if (status == BVH_ERROR)
+		return -1;
+	if (!frames) {
+		struct words w = { .line = &r->line, .word = r->line.text };
+
+		if (status == BVH_END)
+			return reader_fail(r, r->in->line, 0, "expected Frames:, found the end of the file");
+		next_word(&w);
+		return fail_found(r, &w, "Frames:");
+	}
+	if (r->header.frame_time.value == 0)
+		reader_warn(r, line, 0, "%s: times are not known", time ? "Frame Time is 0" :
+		    "Frame Time: is missing");
+	return 0;
+}
