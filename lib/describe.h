@@ -1,0 +1,30 @@
+/* describe.h - a file's facts as a screen for people, JSON, a table row, lists. */
+#ifndef DESCRIBE_H
+#define DESCRIBE_H
+
+#include "statistics.h"
+#include "survey.h"
+
+struct facts {
+	const char *file;
+	const struct bvh_header *header;
+	const struct survey *survey;
+	long found;                      /* frames really there; -1: not counted */
+	const struct statistics *statistics; /* NULL: not taken */
+	int decimals;                    /* of computed values */
+};
+
+void describe_screen(struct bvh_output *, const struct facts *);
+
+/* One object, without anything around it. */
+void describe_json(struct bvh_output *, const struct facts *);
+
+/* The names of the columns, then one row a file; TSV.  -1 when a name has a tab. */
+void describe_columns(struct bvh_output *, bool found);
+int describe_row(struct bvh_output *, const struct facts *);
+
+void describe_names(struct bvh_output *, const struct bvh_skeleton *);
+void describe_channels(struct bvh_output *, const struct bvh_skeleton *);
+void describe_tree(struct bvh_output *, const struct bvh_skeleton *);
+
+#endif

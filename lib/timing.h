@@ -1,0 +1,36 @@
+/* timing.h - Frame Time, the rate it stands for, and the times of frames. */
+#ifndef TIMING_H
+#define TIMING_H
+
+#include "bvh.h"
+
+enum { TIMING_SIZE = 64 };
+
+/* The rate in frames a second as a text of at most TIMING_SIZE bytes: the nearest
+ * usual rate whose period is within one unit of the last digit of Frame Time and
+ * within 1.5 %, else 1/Frame Time in 6 significant digits; "" without one. */
+char *timing_rate(char to[TIMING_SIZE], const struct bvh_number *frame_time);
+/* Whether that is a usual rate. */
+bool timing_is_usual(const struct bvh_number *frame_time);
+
+/* Whether two files have one rate, written in different digits perhaps: the same
+ * usual rate, or the longer text rounded or cut is the shorter; never when they
+ * differ by more than 1.5 %. */
+bool timing_same(const struct bvh_number *a, const struct bvh_number *b);
+
+/* count times Frame Time, exactly, as a text to be freed; "" when there is none,
+ * NULL when memory is out. */
+char *timing_product(const struct bvh_number *frame_time, long count);
+
+/* The times of frames in order, one after another, without a malloc a frame. */
+struct timing_clock {
+	const struct bvh_number *frame_time;
+	char *text;
+	size_t size;
+};
+
+/* The time of a frame and its length, valid until the next call; NULL when
+ * memory is out.  The clock starts as { frame_time } and its text is to be freed. */
+const char *timing_clock(struct timing_clock *, long frame, size_t *length);
+
+#endif
