@@ -1,0 +1,353 @@
+/* bvhfk - forward kinematics: where every joint is, as a table. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "rotation.h"
+#include "skeleton.h"
+#include "table.h"
+
+const struct command command = {
+	.name = "bvhfk",
+	.synopsis = "[-celnR] [-d C] [-f LIST] [-j LIST] [-r world|local|root] [-w LIST] [file]",
+	.about = "Pose the figure of a BVH file in each frame and print where its joints are.",
+	.option = {
+	    { 'c', "csv", NULL, "CSV, not TSV" },
+	    { 'd', "delimiter", "C", "put C between cells; \\t is a tab" },
+	    { 'e', "ends", NULL, "end sites too, as Parent_End" },
+	    { 'f', "frames", "LIST", "only these frames, under their own numbers" },
+	    { 'j', "joints", "LIST", "only these joints" },
+	    { 'l', "long", NULL, "one row a joint: frame time joint x y z" },
+	    { 'n', "npy", NULL, "a NumPy array of float64 (frames, columns)" },
+	    { 'r', "relative", "TO", "to the world (default), local (the parent) or the ROOT" },
+	    { 'R', "rest", NULL, "the rest pose as frame 0, alone or before the frames of -f" },
+	    { 'w', "what", "LIST", "pos (default), quat, mat, euler, axis, 6d" },
+	},
+	.notes =
+	    "A frame LIST is as in cut (1-100,250,400-; r1 the last frame; 0.5s-2s seconds).\n"
+	    "A joint LIST has names or globs between commas (Hips,Left*), @7 is the seventh\n"
+	    "joint. Angles are in degrees, quaternions w x y z.\n\n"
+	    "  bvhfk -e walk.bvh > joints.tsv             all points in all frames\n"
+	    "  bvhfk -c -j 'Left*' -f 1-10 walk.bvh       the left side in ten frames\n"
+	    "  bvhfk -r local -w quat walk.bvh            rotations in the parent\n",
+	.has = CLI_PRECISION | CLI_OFFSET,
+};
+
+enum relative { WORLD, LOCAL, ROOT };
+
+/* What is printed of a joint.  mat and 6d name elements of the matrix. */
+static const struct what {
+	const char *name;
+	const char *column[10]; /* NULL after the last; for euler filled in a joint */
+	int columns;
+} what[] = {
+	{ "pos", { "x", "y", "z" }, 3 },
+	{ "quat", { "qw", "qx", "qy", "qz" }, 4 },
+	{ "mat", { "m00", "m01", "m02", "m10", "m11", "m12", "m20", "m21", "m22" }, 9 },
+	{ "euler", { "Xrotation", "Yrotation", "Zrotation" }, 3 },
+	{ "axis", { "ax", "ay", "az", "angle" }, 4 },
+	{ "6d", { "m00", "m10", "m20", "m01", "m11", "m21" }, 6 },
+};
+enum { POS, QUAT, MAT, EULER, AXIS, SIX, WHATS };
+
+/* What is kept of a joint from frame to frame. */
+struct track {
+	int joint, root;
+	int axis[3];        /* the order of its Euler angles */
+	double euler[3];    /* of the frame before */
+	double quaternion[4];
+	bool begun;
+};
+
+struct options {
+	char delimiter;
+	enum table_format format;
+	bool ends, rows_long, rest;
+	enum relative relative;
+	const char *frames, *joints;
+	int kind[WHATS], kinds;
+};
+
+/* Options ------------------------------------------------------------------- */
+
+static void
+add_kinds(struct options *o, char *list)
+{
+	o->kinds = 0;
+	for (char *word = strtok(list, ","); word != NULL; word = strtok(NULL, ",")) {
+		int kind = 0;
+
+		while (kind < WHATS && strcmp(word, what[kind].name) != 0)
+			kind++;
+		if (kind == WHATS)
+			cli_usage("-w: expected pos, quat, mat, euler, axis or 6d, found '%s'", word);
+		for (int i = 0; i < o->kinds; i++)
+			if (o->kind[i] == kind)
+				cli_usage("-w: '%s' twice", word);
+		o->kind[o->kinds++] = kind;
+	}
+	if (o->kinds == 0)
+		cli_usage("-w: expected pos, quat, mat, euler, axis or 6d");
+}
+
+static struct options
+read_options(int argc, char **argv)
+{
+	static const char *const relative[] = { "world", "local", "root", NULL };
+	struct options o = { .delimiter = '\0', .kinds = 1, .kind = { POS } };
+	bool csv = false, npy = false;
+
+	for (int letter; (letter = cli_option(argc, argv)) != -1;)
+		switch (letter) {
+		case 'c': csv = true; break;
+		case 'd': o.delimiter = cli_delimiter('d'); break;
+		case 'e': o.ends = true; break;
+		case 'f': o.frames = optarg; break;
+		case 'j': o.joints = optarg; break;
+		case 'l': o.rows_long = true; break;
+		case 'n': npy = true; break;
+		case 'r': o.relative = (enum relative)cli_choice('r', relative); break;
+		case 'R': o.rest = true; break;
+		case 'w': add_kinds(&o, optarg); break;
+		}
+	if (npy && (csv || o.rows_long || o.delimiter != '\0'))
+		cli_usage("-n is a table of numbers alone: no -c, -d or -l with it");
+	if (o.delimiter == '\0')
+		o.delimiter = csv ? ',' : '\t';
+	o.format = npy ? TABLE_NPY : o.delimiter == '\t' ? TABLE_TSV : TABLE_CSV;
+	return o;
+}
+
+/* Tracks -------------------------------------------------------------------- */
+
+/* Each joint has its own order; ZXY when it has not three axes. */
+static void
+choose_order(struct track *t, const struct bvh_skeleton *s)
+{
+	static const int zxy[3] = { 2, 0, 1 };
+	int *a = t->axis;
+
+	if (skeleton_rotation_axes(s, t->joint, a) != 3 || a[0] == a[1] || a[1] == a[2] ||
+	    a[2] == a[0])
+		memcpy(a, zxy, sizeof zxy);
+}
+
+static bool *
+choose_joints(const struct options *o, const struct bvh_skeleton *s, const char *name)
+{
+	bool *chosen = calloc((size_t)s->joints + 1, sizeof *chosen);
+	struct bvh_error error;
+
+	if (chosen == NULL)
+		cli_die("out of memory");
+	if (o->joints != NULL && skeleton_select(s, o->joints, chosen, &error) < 0)
+		cli_die("%s: %s", name, error.text);
+	for (int j = 0; j < s->joints; j++)
+		if (skeleton_is_end(&s->joint[j]))
+			chosen[j] = o->ends && chosen[s->joint[j].parent];
+		else if (o->joints == NULL)
+			chosen[j] = true;
+	return chosen;
+}
+
+static struct track *
+make_tracks(const struct bvh_skeleton *s, const bool *chosen, int *count)
+{
+	struct track *track = calloc((size_t)s->joints + 1, sizeof *track);
+	int root = 0;
+
+	*count = 0;
+	if (track == NULL)
+		cli_die("out of memory");
+	for (int j = 0; j < s->joints; j++) {
+		if (s->joint[j].parent < 0)
+			root = j;
+		if (!chosen[j])
+			continue;
+		track[*count].joint = j;
+		track[*count].root = root;
+		choose_order(&track[(*count)++], s);
+	}
+	return track;
+}
+
+/* Printing ------------------------------------------------------------------ */
+
+static void
+print_names(struct table *t, const struct options *o, const struct track *track, int tracks,
+    char *const *label)
+{
+	for (int i = 0; i < (o->rows_long ? 1 : tracks); i++) {
+		if (o->rows_long)
+			table_name(t, "joint", NULL);
+		for (int k = 0; k < o->kinds; k++)
+			for (int c = 0; c < what[o->kind[k]].columns; c++) {
+				bool ordered = o->kind[k] == EULER && !o->rows_long;
+				const char *column = what[o->kind[k]].column[ordered ? track[i].axis[c] : c];
+
+				if (o->rows_long)
+					table_name(t, column, NULL);
+				else
+					table_name(t, label[track[i].joint], column);
+			}
+	}
+	table_end_row(t);
+}
+
+static void
+print_numbers(struct table *t, const double *number, int count)
+{
+	for (int i = 0; i < count; i++)
+		table_number(t, number[i], cli.precision);
+}
+
+static void
+print_quaternion(struct table *t, struct track *track, const double m[9])
+{
+	double q[4];
+
+	rotation_to_quaternion(q, m);
+	if (track->begun)
+		rotation_keep_sign(q, track->quaternion);
+	memcpy(track->quaternion, q, sizeof q);
+	print_numbers(t, q, 4);
+}
+
+/* In the long form every row has the axes in the order X Y Z. */
+static void
+print_euler(struct table *t, struct track *track, const double m[9], bool by_axis)
+{
+	double angle[3], sorted[3];
+
+	rotation_to_euler(angle, m, track->axis, track->begun ? track->euler : NULL);
+	if (track->begun)
+		rotation_unroll(angle, track->axis, track->euler);
+	memcpy(track->euler, angle, sizeof angle);
+	for (int i = 0; i < 3; i++)
+		sorted[track->axis[i]] = angle[i];
+	print_numbers(t, by_axis ? sorted : angle, 3);
+}
+
+static void
+print_kind(struct table *t, int kind, struct track *track, const double position[3],
+    const double m[9], bool by_axis)
+{
+	const double six[6] = { m[0], m[3], m[6], m[1], m[4], m[7] };
+	double axis[4];
+
+	switch (kind) {
+	case POS: print_numbers(t, position, 3); break;
+	case QUAT: print_quaternion(t, track, m); break;
+	case MAT: print_numbers(t, m, 9); break;
+	case EULER: print_euler(t, track, m, by_axis); break;
+	case AXIS:
+		rotation_to_axis(axis, &axis[3], m);
+		print_numbers(t, axis, 4);
+		break;
+	case SIX: print_numbers(t, six, 6); break;
+	}
+}
+
+static void
+print_joint(struct table *t, const struct options *o, const struct kinematics *k,
+    struct track *track, const double *value)
+{
+	const double *position = k->position[track->joint], *m = k->rotation[track->joint];
+	double p[3], rotation[9];
+
+	if (o->relative != WORLD) {
+		if (o->relative == LOCAL)
+			kinematics_local(k, track->joint, value, p, rotation);
+		else
+			kinematics_relative(k, track->joint, track->root, p, rotation);
+		position = p;
+		m = rotation;
+	}
+	for (int i = 0; i < o->kinds; i++)
+		print_kind(t, o->kind[i], track, position, m, o->rows_long);
+	track->begun = true;
+}
+
+static void
+print_frame(struct table *t, const struct options *o, const struct kinematics *k,
+    struct track *track, int tracks, char *const *label, long number, const double *value)
+{
+	if (!o->rows_long)
+		table_row(t, number);
+	for (int i = 0; i < tracks; i++) {
+		if (o->rows_long) {
+			table_row(t, number);
+			table_name(t, label[track[i].joint], NULL);
+		}
+		print_joint(t, o, k, &track[i], value);
+		if (o->rows_long)
+			table_end_row(t);
+	}
+	if (!o->rows_long)
+		table_end_row(t);
+}
+
+static void
+want_channels(struct bvh_reader *in, const struct bvh_skeleton *s, const bool *chosen)
+{
+	bool *channel = calloc((size_t)s->channels + 1, sizeof *channel);
+
+	if (channel == NULL)
+		cli_die("out of memory");
+	kinematics_channels(s, chosen, channel);
+	bvh_want(in, channel);
+	free(channel);
+}
+
+static long
+columns(const struct options *o, int tracks)
+{
+	long count = 0;
+
+	for (int k = 0; k < o->kinds; k++)
+		count += what[o->kind[k]].columns;
+	return count * tracks;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct options o = read_options(argc, argv);
+	const char *name = cli_operand(argc, argv);
+	struct frame_list list;
+	struct bvh_error error;
+	struct bvh_frame *frame = NULL;
+	struct kinematics k;
+	struct table t;
+	int tracks;
+
+	cli_frame_list(&list, o.frames);
+	bool moves = !o.rest || o.frames != NULL;
+	struct bvh_reader *in = cli_reader(name, moves ? 0 : BVH_SKELETON, &error);
+	const struct bvh_header *header = bvh_header(in);
+	const struct bvh_skeleton *s = header->skeleton;
+	cli_resolve(&list, header, name);
+	bool *chosen = choose_joints(&o, s, name);
+	struct track *track = make_tracks(s, chosen, &tracks);
+	char **label = skeleton_labels(s);
+	if (label == NULL || kinematics_open(&k, s, cli.offset) < 0)
+		cli_die("out of memory");
+	want_channels(in, s, chosen);
+
+	table_open(&t, cli_output(), o.format, o.delimiter, &error);
+	table_start(&t, &header->frame_time, (moves ? frame_list_count(&list) : 0) + o.rest,
+	    columns(&o, tracks));
+	print_names(&t, &o, track, tracks, label);
+	if (o.rest) {
+		kinematics_pose(&k, NULL);
+		print_frame(&t, &o, &k, track, tracks, label, 0, NULL);
+	}
+	while (moves && t.out->error == 0 && cli_next_frame(in, &list, &frame, &error)) {
+		kinematics_pose(&k, frame->value);
+		print_frame(&t, &o, &k, track, tracks, label, frame->number, frame->value);
+	}
+	if (table_close(&t) < 0)
+		cli_fail(&error);
+	return cli_done();
+}
