@@ -468,7 +468,7 @@ find_by_trial(struct scientific *found, double size)
 	for (;; digits++) {
 		snprintf(text, sizeof text, "%.*e", digits - 1, size);
 		decimal_read(text, &back);
-		if (back == size)
+		if (back == size || digits == 17)
 			break;
 	}
 	number = take_apart(text, text + strlen(text));

@@ -11,7 +11,7 @@
 #include "skeleton.h"
 #include "text.h"
 
-static const char *const kind_name[] = { "Xposition", "Yposition", "Zposition", "Xrotation",
+static const char kind_name[][10] = { "Xposition", "Yposition", "Zposition", "Xrotation",
 	"Yrotation", "Zrotation" };
 
 int

@@ -10,7 +10,7 @@
 
 /* In the order of guessing; people are 1.2 to 2.2 m tall. */
 static const struct unit {
-	const char *name;
+	char name[8];
 	double metres;
 } unit[] = {
 	{ "cm", 0.01 },

@@ -12,7 +12,7 @@ static const double most_apart = 0.015;
 
 /* Rates are frames / seconds; those of television are over 1001. */
 static const struct rate {
-	const char *name;
+	char name[8];
 	double frames, seconds;
 } usual[] = {
 	{ "23.976", 24000, 1001 },

@@ -381,7 +381,8 @@ check_full(double value)
 {
 	char text[DECIMAL_SIZE], shortest[64], expected[64], digits[DECIMAL_SIZE];
 	char *end = decimal_print(text, value, DECIMAL_FULL), *exponent;
-	double size = fabs(value);
+	const double from = 1e-7, below = 1e21;
+	int plain = value == 0 || (fabs(value) >= from && fabs(value) < below);
 
 	*end = '\0';
 	print_shortest(shortest, sizeof shortest, value);
@@ -390,7 +391,7 @@ check_full(double value)
 	exponent = strchr(text, 'e');
 	CHECK(strtod(text, NULL) == value);
 	CHECK(strcmp(digits, expected) == 0);
-	CHECK((exponent == NULL) == (size == 0 || (size >= 1e-7 && size < 1e21)));
+	CHECK((exponent == NULL) == plain);
 	CHECK(!strchr(text, '.') || (exponent ? exponent : end)[-1] != '0');
 	if (exponent)
 		CHECK(atoi(exponent + 1) == atoi(strchr(shortest, 'e') + 1));
