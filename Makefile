@@ -21,6 +21,7 @@ override CFLAGS   += -std=c11 -ffp-contract=off -fno-math-errno $(WARN)
 LIB  = $B/libbvh.a
 BIN  = $(COMMANDS:%=$B/%)
 UNIT = $(patsubst test/unit/%.c,$B/test/unit/%,$(wildcard test/unit/*.c))
+TOOLS = $B/test/bench/generate $B/test/bench/measure
 CLI  = $B/cmd/cli.o $B/cmd/place.o
 
 .PHONY: all demo check asan interop install uninstall dist clean
@@ -35,14 +36,46 @@ $(LIB): $(patsubst %.c,$B/%.o,$(wildcard lib/*.c))
 $(BIN): $B/%: $B/cmd/%.o $(CLI) $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
 
-$(UNIT): %: %.o $(LIB)
+$(UNIT) $(TOOLS): %: %.o $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
 
 $B/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
+# Trims, rescales, poses: a pipeline from a walk to a table.
+demo: all
+	PATH="$(CURDIR)/$B:$$PATH" sh test/demo samples
+
+# The library prints nothing, ends nothing, and has no state of its own.
+check: all $(UNIT) $(TOOLS)
+	test/purity $(LIB)
+	COMMANDS="$(COMMANDS)" test/run $B
+
 -include $(wildcard $B/*/*.d $B/*/*/*.d)
+
+# The same tests under AddressSanitizer and UBSan; a static build cannot have them.
+asan:
+	$(MAKE) B=build/asan STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" check
+
+# Real programs read what we write (test/interop/README.md).
+interop: all
+	test/interop/run $B
+
+install: all
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 \
+	    $(DESTDIR)$(MANDIR)/man7
+	install -m 755 $(BIN) $(DESTDIR)$(BINDIR)
+	install -m 644 $(COMMANDS:%=man/%.1) $(DESTDIR)$(MANDIR)/man1
+	install -m 644 man/bvh.5 $(DESTDIR)$(MANDIR)/man5
+	install -m 644 man/bvhutils.7 $(DESTDIR)$(MANDIR)/man7
+
+uninstall:
+	rm -f $(COMMANDS:%=$(DESTDIR)$(BINDIR)/%) $(COMMANDS:%=$(DESTDIR)$(MANDIR)/man1/%.1) \
+	    $(DESTDIR)$(MANDIR)/man5/bvh.5 $(DESTDIR)$(MANDIR)/man7/bvhutils.7
+
+dist:
+	git archive --prefix=bvhutils-$(VERSION)/ HEAD | gzip -9n > bvhutils-$(VERSION).tar.gz
 
 clean:
 	rm -rf build

@@ -59,15 +59,20 @@ hierarchy_row(struct table *t, const struct bvh_skeleton *s, int j, char *const 
 }
 
 static void
-print_hierarchy(struct table *t, const struct bvh_skeleton *s, char *const *label)
+print_hierarchy(struct table *t, const struct bvh_skeleton *s)
 {
 	static const char *const column[] = { "joint", "parent", "kind", "x", "y", "z", "channels" };
 
+	char **label = skeleton_labels(s);
+
+	if (label == NULL)
+		cli_die("out of memory");
 	for (size_t i = 0; i < sizeof column / sizeof *column; i++)
 		table_name(t, column[i], NULL);
 	table_end_row(t);
 	for (int j = 0; j < s->joints; j++)
 		hierarchy_row(t, s, j, label);
+	skeleton_labels_free(label, s->joints);
 }
 
 /* The channels of the joints of a LIST, one bool each; NULL: all. */
@@ -89,13 +94,17 @@ choose_channels(const struct bvh_skeleton *s, const char *list, const char *name
 }
 
 static void
-print_names(struct table *t, const struct bvh_skeleton *s, char *const *label,
-    const bool *chosen)
+print_names(struct table *t, const struct bvh_skeleton *s, const bool *chosen)
 {
+	char **label = skeleton_channel_labels(s);
+
+	if (label == NULL)
+		cli_die("out of memory");
 	for (int c = 0; c < s->channels; c++)
 		if (chosen == NULL || chosen[c])
-			table_name(t, label[s->channel[c].joint], s->channel[c].name);
+			table_name(t, label[c], NULL);
 	table_end_row(t);
+	skeleton_labels_free(label, s->channels);
 }
 
 static void
@@ -134,8 +143,7 @@ read_options(int argc, char **argv)
 
 static void
 print_channels(struct table *t, struct bvh_reader *in, const struct options *o,
-    struct frame_list *list, const char *name, char *const *label,
-    const struct bvh_error *error)
+    struct frame_list *list, const char *name, const struct bvh_error *error)
 {
 	const struct bvh_header *header = bvh_header(in);
 	struct bvh_frame *frame = NULL;
@@ -146,7 +154,7 @@ print_channels(struct table *t, struct bvh_reader *in, const struct options *o,
 		chosen = choose_channels(header->skeleton, o->joints, name);
 	bvh_want(in, chosen);
 	table_start(t, &header->frame_time, 0, 0);
-	print_names(t, header->skeleton, label, chosen);
+	print_names(t, header->skeleton, chosen);
 	while (cli_next_frame(in, list, &frame, error) && t->out->error == 0)
 		print_frame(t, header->skeleton, frame, chosen);
 	free(chosen);
@@ -163,18 +171,13 @@ main(int argc, char **argv)
 
 	cli_frame_list(&list, o.frames);
 	struct bvh_reader *in = cli_reader(name, o.hierarchy ? BVH_SKELETON : 0, &error);
-	const struct bvh_skeleton *s = bvh_header(in)->skeleton;
-	char **label = skeleton_labels(s);
-	if (label == NULL)
-		cli_die("out of memory");
 	table_open(&t, cli_output(), o.delimiter == '\t' ? TABLE_TSV : TABLE_CSV, o.delimiter, &error);
 	if (o.hierarchy)
-		print_hierarchy(&t, s, label);
+		print_hierarchy(&t, bvh_header(in)->skeleton);
 	else
-		print_channels(&t, in, &o, &list, name, label, &error);
+		print_channels(&t, in, &o, &list, name, &error);
 	if (table_close(&t) < 0)
 		cli_fail(&error);
-	skeleton_labels_free(label, s);
 	frame_list_free(&list);
 	bvh_close(in);
 	return cli_done();

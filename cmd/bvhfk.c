@@ -72,23 +72,25 @@ struct options {
 /* Options ------------------------------------------------------------------- */
 
 static void
-add_kinds(struct options *o, char *list)
+add_kinds(struct options *o, const char *list)
 {
 	o->kinds = 0;
-	for (char *word = strtok(list, ","); word != NULL; word = strtok(NULL, ",")) {
+	while (list != NULL) {
+		size_t length = strcspn(list, ",");
 		int kind = 0;
 
-		while (kind < WHATS && strcmp(word, what[kind].name) != 0)
+		while (kind < WHATS && (strlen(what[kind].name) != length ||
+		    strncmp(list, what[kind].name, length) != 0))
 			kind++;
 		if (kind == WHATS)
-			cli_usage("-w: expected pos, quat, mat, euler, axis or 6d, found '%s'", word);
+			cli_usage("-w: expected pos, quat, mat, euler, axis or 6d, found '%.*s'",
+			    (int)length, list);
 		for (int i = 0; i < o->kinds; i++)
 			if (o->kind[i] == kind)
-				cli_usage("-w: '%s' twice", word);
+				cli_usage("-w: '%s' twice", what[kind].name);
 		o->kind[o->kinds++] = kind;
+		list = list[length] == ',' ? list + length + 1 : NULL;
 	}
-	if (o->kinds == 0)
-		cli_usage("-w: expected pos, quat, mat, euler, axis or 6d");
 }
 
 static struct options

@@ -18,7 +18,7 @@ const struct command command = {
 	    { 'T', "table", NULL, "one row a file, tabs between, for sort and awk" },
 	},
 	.notes =
-	    "Unit and up axis are guesses from the rest pose; no command acts on them.\n\n"
+	    "Unit and up axis are guesses from the rest pose, for people to judge.\n\n"
 	    "  bvhinfo walk.bvh                           at a glance\n"
 	    "  bvhinfo -T *.bvh | sort -t '\t' -k 6n       files by their frames\n"
 	    "  bvhinfo -J walk.bvh | jq '.[0].rate'       one fact, for a script\n",
@@ -93,7 +93,10 @@ print(struct bvh_output *out, const struct facts *f, bool first)
 			output_byte(out, '\n');
 		describe_screen(out, f);
 		break;
-	case CHANNELS: describe_channels(out, s); break;
+	case CHANNELS:
+		if (describe_channels(out, s) < 0)
+			cli_die("out of memory");
+		break;
 	case JSON:
 		output_string(out, first ? "\n" : ",\n");
 		describe_json(out, f);
@@ -101,7 +104,7 @@ print(struct bvh_output *out, const struct facts *f, bool first)
 	case NAMES: describe_names(out, s); break;
 	case TREE: describe_tree(out, s); break;
 	case TABLE:
-		if (describe_row(out, f) < 0)
+		if (describe_row(out, f, count) < 0)
 			cli_warn(f->file, "its name holds a tab or a line end: left out, use -J");
 		break;
 	}

@@ -52,7 +52,8 @@ choose(struct frame_list *list, const struct options *o, const struct bvh_header
 	if (o->exclude && frame_list_invert(list, header->frames) < 0)
 		cli_die("out of memory");
 	if (frame_list_count(list) == 0 && header->frames > 0)
-		cli_die("%s: nothing is left of its %ld frames", name, header->frames);
+		cli_die("%s: nothing is left of its %ld frame%s", name, header->frames,
+		    header->frames == 1 ? "" : "s");
 }
 
 int

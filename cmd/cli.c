@@ -215,6 +215,9 @@ cli_option(int argc, char **argv)
 	while ((letter = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (letter == ':')
 			cli_usage("option '%s' needs a value", argv[optind - 1]);
+		if (letter == '?' && optopt != 0 && strncmp(argv[optind - 1], "--", 2) == 0)
+			cli_usage("option '%.*s' takes no value", (int)strcspn(argv[optind - 1], "="),
+			    argv[optind - 1]);
 		if (letter == '?' && optopt != 0)
 			cli_usage("unknown option '-%c'", optopt);
 		if (letter == '?')

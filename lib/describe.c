@@ -281,7 +281,7 @@ describe_columns(struct bvh_output *out, bool found)
 }
 
 int
-describe_row(struct bvh_output *out, const struct facts *f)
+describe_row(struct bvh_output *out, const struct facts *f, bool found)
 {
 	const struct survey *v = f->survey;
 	const struct bvh_header *h = f->header;
@@ -306,8 +306,10 @@ describe_row(struct bvh_output *out, const struct facts *f)
 		output_format(out, "%s%s", i == 0 ? "" : ",", v->order[i].letters);
 	output_format(out, "\t%d\t", v->position_joints);
 	rounded(out, v->replaced);
+	if (found)
+		output_byte(out, '\t');
 	if (f->found >= 0)
-		output_format(out, "\t%ld", f->found);
+		output_format(out, "%ld", f->found);
 	output_byte(out, '\n');
 	return 0;
 }
@@ -324,15 +326,18 @@ describe_names(struct bvh_output *out, const struct bvh_skeleton *s)
 		}
 }
 
-void
+int
 describe_channels(struct bvh_output *out, const struct bvh_skeleton *s)
 {
-	for (int c = 0; c < s->channels; c++) {
-		output_string(out, s->joint[s->channel[c].joint].name);
-		output_byte(out, '.');
-		output_string(out, s->channel[c].name);
+	char **label = skeleton_channel_labels(s);
+
+	for (int c = 0; label != NULL && c < s->channels; c++) {
+		output_string(out, label[c]);
 		output_byte(out, '\n');
 	}
+	int result = label == NULL ? -1 : 0;
+	skeleton_labels_free(label, s->channels);
+	return result;
 }
 
 void

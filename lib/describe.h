@@ -21,10 +21,11 @@ void describe_json(struct bvh_output *, const struct facts *);
 
 /* The names of the columns, then one row a file; TSV.  -1 when a name has a tab. */
 void describe_columns(struct bvh_output *, bool found);
-int describe_row(struct bvh_output *, const struct facts *);
+int describe_row(struct bvh_output *, const struct facts *, bool found);
 
 void describe_names(struct bvh_output *, const struct bvh_skeleton *);
-void describe_channels(struct bvh_output *, const struct bvh_skeleton *);
+/* As bvh2csv names them; -1 when memory is out. */
+int describe_channels(struct bvh_output *, const struct bvh_skeleton *);
 void describe_tree(struct bvh_output *, const struct bvh_skeleton *);
 
 #endif

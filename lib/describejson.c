@@ -103,7 +103,7 @@ put_skeleton(struct bvh_output *out, const struct bvh_skeleton *s)
 	for (int j = 0; label != NULL && j < s->joints; j++)
 		put_joint(out, s, j, label);
 	output_byte(out, ']');
-	skeleton_labels_free(label, s);
+	skeleton_labels_free(label, s->joints);
 }
 
 static void

@@ -23,6 +23,8 @@ cure(const char *word, size_t length)
 	if (length - sign >= 3 &&
 	    (strncasecmp(word + sign, "nan", 3) == 0 || strncasecmp(word + sign, "inf", 3) == 0))
 		return "; bvhfix holds the value of the frame before";
+	if (memchr(word, '\0', length) != NULL)
+		return "; a NUL byte: this is no text";
 	if (memchr(word, ',', length) != NULL)
 		return "; bvhfix -D , reads decimal commas";
 	for (size_t i = 1; i < length; i++)

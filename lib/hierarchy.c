@@ -274,10 +274,12 @@ read_count(struct hierarchy *h, long *count)
 	if (next_token(h) < 0)
 		return -1;
 	*count = 0;
-	for (size_t i = 0; i < t->length && *count <= INT_MAX; i++) {
+	for (size_t i = 0; i < t->length; i++) {
 		if (t->kind != WORD || t->text[i] < '0' || t->text[i] > '9')
 			return fail_at(h, "the number of channels after CHANNELS");
 		*count = *count * 10 + (t->text[i] - '0');
+		if (*count > INT_MAX)
+			return fail_at(h, "fewer channels");
 	}
 	return t->kind == WORD ? 0 : fail_at(h, "the number of channels after CHANNELS");
 }
@@ -317,7 +319,7 @@ read_channels(struct hierarchy *h)
 	if (read_count(h, &count) < 0)
 		return -1;
 	if (count > 0 && skeleton_is_end(&h->s->joint[h->current]))
-		return reader_fail(h->r, line, column, "an end site has no channels");
+		return reader_fail(h->r, line, column, "CHANNELS in an end site, which has none");
 	for (long i = 0; i < count; i++)
 		if (read_channel(h, i, count) < 0)
 			return -1;
@@ -368,6 +370,8 @@ read_outside(struct hierarchy *h)
 		return fail_at(h, "ROOT");
 	if (is_word(t, "MOTION"))
 		h->r->header.motion = true;
+	else if (is_word(t, "HIERARCHY"))
+		return reader_fail(h->r, t->line, t->column, "a second HIERARCHY in one file");
 	else if (t->kind != FINISH)
 		return fail_at(h, "ROOT or MOTION");
 	else if (!(h->r->flags & BVH_SKELETON))

@@ -9,9 +9,10 @@
 
 #include "skeleton.h"
 
+/* A joint, or a channel of one; group tells names apart that may be alike. */
 struct named {
 	const char *name;
-	int joint;
+	int group, index;
 };
 
 static int
@@ -20,7 +21,9 @@ compare(const void *a, const void *b)
 	const struct named *p = a, *q = b;
 	int order = strcmp(p->name, q->name);
 
-	return order != 0 ? order : (p->joint > q->joint) - (p->joint < q->joint);
+	if (order == 0)
+		order = (p->group > q->group) - (p->group < q->group);
+	return order != 0 ? order : (p->index > q->index) - (p->index < q->index);
 }
 
 static struct named *
@@ -31,7 +34,7 @@ sort(const struct bvh_skeleton *s, int *count)
 	*count = 0;
 	for (int j = 0; sorted != NULL && j < s->joints; j++)
 		if (!skeleton_is_end(&s->joint[j]))
-			sorted[(*count)++] = (struct named){ s->joint[j].name, j };
+			sorted[(*count)++] = (struct named){ s->joint[j].name, 0, j };
 	if (sorted != NULL)
 		qsort(sorted, (size_t)*count, sizeof *sorted, compare);
 	return sorted;
@@ -44,7 +47,7 @@ skeleton_by_name(const struct bvh_skeleton *s, int *count)
 	int *joint = malloc(((size_t)s->joints + 1) * sizeof *joint);
 
 	for (int i = 0; sorted != NULL && joint != NULL && i < *count; i++)
-		joint[i] = sorted[i].joint;
+		joint[i] = sorted[i].index;
 	if (sorted == NULL) {
 		free(joint);
 		joint = NULL;
@@ -100,7 +103,7 @@ label_joints(char **label, const struct named *sorted, int count)
 
 	for (int i = 0; i < count; i++) {
 		const char *name = sorted[i].name;
-		char **to = &label[sorted[i].joint];
+		char **to = &label[sorted[i].index];
 
 		if (i == 0 || strcmp(name, sorted[i - 1].name) != 0) {
 			*to = strdup(name);
@@ -142,17 +145,69 @@ skeleton_labels(const struct bvh_skeleton *s)
 
 	if (sorted == NULL || label == NULL || label_joints(label, sorted, count) < 0 ||
 	    label_ends(label, s, sorted, count) < 0) {
-		skeleton_labels_free(label, s);
+		skeleton_labels_free(label, s->joints);
 		label = NULL;
 	}
 	free(sorted);
 	return label;
 }
 
-void
-skeleton_labels_free(char **label, const struct bvh_skeleton *s)
+/* "Joint.channel", and "#2" for the second channel of one name in a joint. */
+static char *
+channel_label(const char *joint, const char *channel, int number)
 {
-	for (int j = 0; label != NULL && j < s->joints; j++)
-		free(label[j]);
+	size_t size = strlen(joint) + strlen(channel) + 16;
+	char *label = malloc(size);
+
+	if (label != NULL && number == 1)
+		snprintf(label, size, "%s.%s", joint, channel);
+	else if (label != NULL)
+		snprintf(label, size, "%s.%s#%d", joint, channel, number);
+	return label;
+}
+
+static int
+label_channels(char **label, const struct bvh_skeleton *s, struct named *sorted,
+    char *const *joint)
+{
+	int number = 0;
+
+	for (int c = 0; c < s->channels; c++)
+		sorted[c] = (struct named){ s->channel[c].name, s->channel[c].joint, c };
+	qsort(sorted, (size_t)s->channels, sizeof *sorted, compare);
+	for (int i = 0; i < s->channels; i++) {
+		const struct named *n = &sorted[i];
+		bool again = i > 0 && n[-1].group == n->group && strcmp(n[-1].name, n->name) == 0;
+
+		number = again ? number + 1 : 1;
+		label[n->index] = channel_label(joint[n->group], n->name, number);
+		if (label[n->index] == NULL)
+			return -1;
+	}
+	return 0;
+}
+
+char **
+skeleton_channel_labels(const struct bvh_skeleton *s)
+{
+	char **joint = skeleton_labels(s);
+	char **label = calloc((size_t)s->channels + 1, sizeof *label);
+	struct named *sorted = malloc(((size_t)s->channels + 1) * sizeof *sorted);
+
+	if (joint == NULL || label == NULL || sorted == NULL ||
+	    label_channels(label, s, sorted, joint) < 0) {
+		skeleton_labels_free(label, s->channels);
+		label = NULL;
+	}
+	skeleton_labels_free(joint, s->joints);
+	free(sorted);
+	return label;
+}
+
+void
+skeleton_labels_free(char **label, int count)
+{
+	for (int i = 0; label != NULL && i < count; i++)
+		free(label[i]);
 	free(label);
 }

@@ -155,45 +155,30 @@ motion_line(struct bvh_reader *r)
 	}
 }
 
-/* Frames: and Frame Time:, in this order or the other, the second one missing
- * perhaps; then the line after them is held back. */
+/* Frames:, then Frame Time:; where that is missing, its line is a frame and is
+ * held back. */
 int
 motion_read(struct bvh_reader *r)
 {
-	bool frames = false, time = false;
-	enum bvh_status status;
-	long line = r->in->line;
+	enum bvh_status status = motion_line(r);
+	struct words w = { .line = &r->line, .word = r->line.text };
 
-	while ((status = motion_line(r)) == BVH_FRAME) {
-		struct words w = { .line = &r->line, .word = r->line.text };
-		int result = 0;
-
-		line = r->line.number;
-		if (!frames && take_label(&w, "Frames", NULL)) {
-			frames = true;
-			result = read_frames(r, &w);
-		} else if (!time && take_label(&w, "Frame", "Time")) {
-			time = true;
-			result = read_frame_time(r, &w);
-		} else {
-			r->held = true;
-			break;
-		}
-		if (result < 0)
-			return -1;
-	}
-	if (status == BVH_ERROR)
-		return -1;
-	if (!frames) {
-		struct words w = { .line = &r->line, .word = r->line.text };
-
-		if (status == BVH_END)
-			return reader_fail(r, r->in->line, 0, "expected Frames:, found the end of the file");
+	if (status == BVH_END)
+		return reader_fail(r, r->in->line, 0, "expected Frames:, found the end of the file");
+	if (status == BVH_FRAME && !take_label(&w, "Frames", NULL)) {
 		next_word(&w);
 		return fail_found(r, &w, "Frames:");
 	}
+	if (status == BVH_ERROR || read_frames(r, &w) < 0)
+		return -1;
+	status = motion_line(r);
+	w = (struct words){ .line = &r->line, .word = r->line.text };
+	bool labelled = status == BVH_FRAME && take_label(&w, "Frame", "Time");
+	r->held = status == BVH_FRAME && !labelled;
+	if (status == BVH_ERROR || (labelled && read_frame_time(r, &w) < 0))
+		return -1;
 	if (r->header.frame_time.value == 0)
-		reader_warn(r, line, 0, "%s: times are not known", time ? "Frame Time is 0" :
-		    "Frame Time: is missing");
+		reader_warn(r, r->line.number, 0, "%s: times are not known",
+		    labelled ? "Frame Time is 0" : "Frame Time: is missing");
 	return 0;
 }

@@ -270,8 +270,8 @@ bvh_read(struct bvh_reader *r, struct bvh_frame **frame)
 	enum bvh_status status = frame_read(r);
 	if (status == BVH_END)
 		return reader_fail(r, r->in->line, 0,
-		    "expected frame %ld of %ld, found the end of the file; bvhfix keeps the frames "
-		    "that are there", r->frame.number + 1, r->header.frames);
+		    "expected %ld frames, found %ld and then the end of the file; bvhfix keeps these",
+		    r->header.frames, r->frame.number);
 	return status;
 }
 

@@ -55,7 +55,11 @@ int skeleton_root(const struct bvh_skeleton *, int joint);
  * with a name that was there before Name#2, Name#3; a name already taken gets
  * the next number.  One string a joint; NULL when memory is out. */
 char **skeleton_labels(const struct bvh_skeleton *);
-void skeleton_labels_free(char **labels, const struct bvh_skeleton *);
+
+/* The same for channels: Hips.Xposition, and Hips.Zrotation#2 for a second one. */
+char **skeleton_channel_labels(const struct bvh_skeleton *);
+
+void skeleton_labels_free(char **labels, int count);
 
 /* The joints (no end sites) sorted by name, those of one name in file order;
  * *count of them, to be freed; NULL when memory is out. */

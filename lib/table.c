@@ -104,7 +104,8 @@ table_row(struct table *t, long frame)
 	if (t->format == TABLE_NPY)
 		return;
 	next_cell(t);
-	output_format(t->out, "%ld", frame);
+	char *to = output_room(t->out, DECIMAL_SIZE);
+	output_end(t->out, decimal_print(to, (double)frame, 0));
 	const char *time = timing_clock(&t->clock, frame > 0 ? frame : 1, &length);
 	if (time == NULL)
 		fail(t, "out of memory");
