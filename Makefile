@@ -50,13 +50,13 @@ demo: all
 # The library prints nothing, ends nothing, and has no state of its own.
 check: all $(UNIT) $(TOOLS)
 	test/purity $(LIB)
-	COMMANDS="$(COMMANDS)" test/run $B
+	COMMANDS="$(COMMANDS)" SANITIZED="$(SANITIZED)" test/run $B
 
 -include $(wildcard $B/*/*.d $B/*/*/*.d)
 
 # The same tests under AddressSanitizer and UBSan; a static build cannot have them.
 asan:
-	$(MAKE) B=build/asan STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" check
+	$(MAKE) B=build/asan STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" SANITIZED=1 check
 
 # Real programs read what we write (test/interop/README.md).
 interop: all

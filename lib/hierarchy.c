@@ -127,7 +127,7 @@ is_word(const struct token *t, const char *word)
 static bool
 is_keyword(const struct token *t)
 {
-	static const char *const keyword[] = { "HIERARCHY", "ROOT", "JOINT", "End", "OFFSET",
+	static const char keyword[][10] = { "HIERARCHY", "ROOT", "JOINT", "End", "OFFSET",
 		"CHANNELS", "MOTION" };
 
 	for (size_t i = 0; i < sizeof keyword / sizeof *keyword; i++)
