@@ -180,6 +180,8 @@ read_carefully(struct bvh_reader *r)
 	do {
 		enum bvh_status status = count > 0 ? motion_line(r) : BVH_FRAME;
 
+		if (status == BVH_FRAME)
+			text_cut(r->in, &r->line);
 		if (status == BVH_ERROR || (status == BVH_FRAME && take_line(r, &count, &surplus) < 0))
 			return BVH_ERROR;
 		if (status == BVH_END)

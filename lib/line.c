@@ -1,45 +1,68 @@
 /* line.c - the quick look at a line whose values are copied (reader.h). */
 #include <stdint.h>
+#include <string.h>
 
 #include "reader.h"
 
-/* Whether anything is wrong in a block of at most 255 bytes that another byte
- * precedes, and how many blanks it has.  Written without a branch, so that the
- * compiler looks at many bytes at a time. */
-static bool
-block_is_odd(const char *text, size_t length, unsigned *blanks)
+/* Where the compiler can, the loop is made for wider registers too, and the
+ * processor chooses when the program starts. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define WIDER __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDER
+#endif
+
+enum { BLOCK = 192 }; /* bytes looked at in one go: counters are 8 bits wide */
+
+/* Whether all bytes of a block, which another byte precedes, are good where they
+ * stand, and how many of them are blanks.  Written without a branch and with a
+ * fixed length, so that the compiler looks at many bytes at a time. */
+WIDER static bool
+block_is_good(const uint8_t *text, int *blanks)
 {
-	uint8_t odd = 0, count = 0;
+	uint8_t good = 0, count = 0;
 
-	for (size_t i = 0; i < length; i++) {
-		uint8_t byte = (uint8_t)text[i], before = (uint8_t)text[(ptrdiff_t)i - 1];
-		uint8_t blank = byte == ' ', after_blank = before == ' ';
-		uint8_t sign = (byte == '+') | (byte == '-');
-		uint8_t plain = ((uint8_t)(byte - '+') <= '9' - '+') & (byte != ',') & (byte != '/');
-		uint8_t exponent = (byte | 0x20) == 'e', after_exponent = (before | 0x20) == 'e';
+	for (size_t i = 0; i < BLOCK; i++) {
+		uint8_t byte = text[i], before = text[(ptrdiff_t)i - 1];
+		bool blank = byte == ' ', after_blank = before == ' ';
+		bool sign = (byte == '+') | (byte == '-');
+		bool plain = ((uint8_t)(byte - '0') <= 9) | (byte == '.');
+		bool exponent = (byte | 0x20) == 'e', after_exponent = (before | 0x20) == 'e';
 
-		odd |= (uint8_t)(1 ^ (plain | exponent | blank));
-		odd |= blank & after_blank;
-		odd |= (uint8_t)(sign & (1 ^ (after_blank | after_exponent)));
+		good = (uint8_t)(good + (plain | exponent | (blank & !after_blank) |
+		    (sign & (after_blank | after_exponent))));
 		count = (uint8_t)(count + blank);
 	}
 	*blanks += count;
-	return odd != 0;
+	return good == BLOCK;
+}
+
+/* The rest of a line, shorter than a block, is filled up with digits. */
+static bool
+rest_is_good(uint8_t before, const char *text, size_t length, int *blanks)
+{
+	uint8_t block[1 + BLOCK];
+
+	memset(block, '0', sizeof block);
+	block[0] = before;
+	memcpy(block + 1, text, length);
+	return block_is_good(block + 1, blanks);
 }
 
 bool
 line_is_canonical(const char *line, size_t length, int number_count)
 {
-	enum { BLOCK = 255 };
-	unsigned blanks = 0;
-	char first[2] = { ' ', line[0] };
+	size_t done = 1;
+	int blanks = 0;
 
 	if (length == 0)
 		return number_count == 0;
-	if (block_is_odd(first + 1, 1, &blanks) || line[length - 1] == ' ')
+	/* A line begins as if after a blank: with no blank, with a sign perhaps. */
+	if (line[length - 1] == ' ' || !rest_is_good(' ', line, 1, &blanks))
 		return false;
-	for (size_t i = 1; i < length; i += BLOCK)
-		if (block_is_odd(line + i, length - i < BLOCK ? length - i : BLOCK, &blanks))
+	for (; length - done >= BLOCK; done += BLOCK)
+		if (!block_is_good((const uint8_t *)line + done, &blanks))
 			return false;
-	return blanks + 1 == (unsigned)number_count;
+	return rest_is_good((uint8_t)line[done - 1], line + done, length - done, &blanks) &&
+	    blanks + 1 == number_count;
 }

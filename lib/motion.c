@@ -147,6 +147,7 @@ motion_line(struct bvh_reader *r)
 		/* The first byte decides for nearly all lines. */
 		if (r->line.length > 0 && *w.word > ' ' && *w.word != '#')
 			return BVH_FRAME;
+		text_cut(r->in, &r->line);
 		if (next_word(&w) && !(w.length == 1 && *w.word == '\x1a'))
 			return BVH_FRAME;
 		if (w.word < r->line.text + r->line.length && *w.word == '#' &&
@@ -155,12 +156,22 @@ motion_line(struct bvh_reader *r)
 	}
 }
 
+static enum bvh_status
+header_line(struct bvh_reader *r)
+{
+	enum bvh_status status = motion_line(r);
+
+	if (status == BVH_FRAME)
+		text_cut(r->in, &r->line);
+	return status;
+}
+
 /* Frames:, then Frame Time:; where that is missing, its line is a frame and is
  * held back. */
 int
 motion_read(struct bvh_reader *r)
 {
-	enum bvh_status status = motion_line(r);
+	enum bvh_status status = header_line(r);
 	struct words w = { .line = &r->line, .word = r->line.text };
 
 	if (status == BVH_END)
@@ -171,7 +182,7 @@ motion_read(struct bvh_reader *r)
 	}
 	if (status == BVH_ERROR || read_frames(r, &w) < 0)
 		return -1;
-	status = motion_line(r);
+	status = header_line(r);
 	w = (struct words){ .line = &r->line, .word = r->line.text };
 	bool labelled = status == BVH_FRAME && take_label(&w, "Frame", "Time");
 	r->held = status == BVH_FRAME && !labelled;

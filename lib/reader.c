@@ -244,6 +244,7 @@ look_for_surplus(struct bvh_reader *r)
 	long count = 0, line = 0;
 
 	while ((status = motion_line(r)) == BVH_FRAME) {
+		text_cut(r->in, &r->line);
 		if (count++ == 0)
 			line = r->line.number;
 		if (!r->in->regular)

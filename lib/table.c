@@ -144,6 +144,13 @@ table_text(struct table *t, const char *text, size_t length)
 	output_bytes(t->out, text, length);
 }
 
+static void
+translate(char *restrict to, const char *restrict from, size_t count, char delimiter)
+{
+	for (size_t i = 0; i < count; i++)
+		to[i] = from[i] == ' ' ? delimiter : from[i];
+}
+
 void
 table_frame(struct table *t, const struct bvh_frame *f)
 {
@@ -152,8 +159,7 @@ table_frame(struct table *t, const struct bvh_frame *f)
 		if (done == 0)
 			next_cell(t);
 		char *to = output_room(t->out, count);
-		for (size_t i = 0; i < count; i++)
-			to[i] = f->line[done + i] == ' ' ? t->delimiter : f->line[done + i];
+		translate(to, f->line + done, count, t->delimiter);
 		output_end(t->out, to + count);
 	}
 }

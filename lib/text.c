@@ -133,24 +133,21 @@ find(const struct bvh_input *in, char byte, size_t limit, size_t *searched)
 	return *searched;
 }
 
-/* The end of the line that starts at in->at, reading what it takes, and the
- * length of the mark that ends it.  A CR that is the last byte read may be the
- * first half of a CR LF. */
+/* The end of the line that starts at in->at, reading what it takes.  A CR that is
+ * the last byte read may be the first half of a CR LF. */
 static size_t
-line_end(struct bvh_input *in, size_t *mark)
+line_end(struct bvh_input *in)
 {
 	for (;;) {
 		size_t lf = find(in, '\n', in->end, &in->no_lf);
-		size_t cr = find(in, '\r', lf, &in->no_cr);
 
-		if (cr < lf && (cr + 1 < in->end || in->ended)) {
-			*mark = cr + 1 == lf && lf < in->end ? 2 : 1;
-			return cr;
-		}
-		if (cr == lf && (lf < in->end || in->ended)) {
-			*mark = lf < in->end;
+		if (lf < in->end)
 			return lf;
-		}
+		size_t cr = find(in, '\r', in->end, &in->no_cr);
+		if (cr < in->end && (cr + 1 < in->end || in->ended))
+			return cr;
+		if (in->ended)
+			return in->end;
 		fill(in);
 	}
 }
@@ -158,11 +155,9 @@ line_end(struct bvh_input *in, size_t *mark)
 enum bvh_status
 text_line(struct bvh_input *in, struct text_line *line)
 {
-	size_t mark;
-
 	if (text_peek(in) < 0)
 		return in->error != 0 ? BVH_ERROR : BVH_END;
-	size_t end = line_end(in, &mark);
+	size_t end = line_end(in);
 	if (in->error != 0)
 		return BVH_ERROR;
 	line->text = in->buffer + in->at;
@@ -170,8 +165,22 @@ text_line(struct bvh_input *in, struct text_line *line)
 	line->number = in->line++;
 	line->column = in->column;
 	in->column = 0;
-	in->at = end + mark;
+	in->at = end + (end < in->end);
+	if (line->length > 0 && line->text[line->length - 1] == '\r' && in->buffer[end] == '\n')
+		line->length--;
 	return BVH_FRAME;
+}
+
+void
+text_cut(struct bvh_input *in, struct text_line *line)
+{
+	const char *cr = memchr(line->text, '\r', line->length);
+
+	if (cr == NULL)
+		return;
+	line->length = (size_t)(cr - line->text);
+	in->at = (size_t)(cr + 1 - in->buffer);
+	in->line = line->number + 1;
 }
 
 char *

@@ -43,8 +43,13 @@ int text_peek(struct bvh_input *);
 /* Goes past the byte that text_peek() gave, counting lines. */
 void text_skip(struct bvh_input *);
 
-/* The rest of the current line.  LF, CR LF and CR all end a line. */
+/* The rest of the current line.  LF, CR LF and CR all end a line; but looking for
+ * a CR in each line would take time for the sake of files that nobody has: where
+ * lines end with LF, one that turns out odd is to be cut at its first CR. */
 enum bvh_status text_line(struct bvh_input *, struct text_line *) BVH_CHECK;
+/* Cuts the line that was read last at its first CR, if it has one; what follows is
+ * the next line. */
+void text_cut(struct bvh_input *, struct text_line *);
 
 /* A blank inside a line. */
 static inline bool
