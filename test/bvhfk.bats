@@ -526,8 +526,7 @@ orders() {
 	for case in '(1, 3):-f 2 -j Tip' '(3, 6):-R -f 1-' '(1, 6):-R' '(2, 18):-w mat' \
 	    '(2, 14):-w pos,quat'; do
 		bvhfk -n ${case#*:} a.bvh > a.npy
-		has "$(head -c 128 a.npy | tr -d '\0')" "'shape': ${case%%:*}, }" ||
-			has "$(head -c 128 a.npy | tr -d '\0')" "$(echo "${case%%:*}" | sed 's/[()]/\\&/g')"
+		grep -aqF "'shape': ${case%%:*}, }" a.npy
 	done
 	for with in -c -l '-d ;'; do
 		expect 2 bvhfk -n $with a.bvh
@@ -701,15 +700,11 @@ chosen() {
 
 @test "-p full: the shortest text of the same number" {
 	chain '0 0 0' 'CHANNELS 3 Xposition Yposition Zposition' '0.1 1e-8 -123456.5 0 0 0' \
-	    '1e21 2e20 0.0000001 0 0 0' '0.30000000000000004 -0 4912345.13 0 0 0' > a.bvh
+	    '2e20 1e22 1e-7 0 0 0' '0.30000000000000004 -0 4912345.13 0 0 0' > a.bvh
 	expect 0 bvhfk -p full -j Root a.bvh
 	[ "$(sed 1d out | cut -f 3- | tr '\t' ' ')" = '0.1 1e-8 -123456.5
-1e21 200000000000000000000 1e-7
-0.30000000000000004 0 4912345.13' ] || {
-		[ "$(sed -n 3p out | cut -f 5)" = 0.0000001 ]
-		[ "$(sed -n 2p out | cut -f 3- | tr '\t' ' ')" = '0.1 1e-8 -123456.5' ]
-		[ "$(sed -n 4p out | cut -f 3- | tr '\t' ' ')" = '0.30000000000000004 0 4912345.13' ]
-	}
+200000000000000000000 1e22 0.0000001
+0.30000000000000004 0 4912345.13' ]
 }
 
 @test "a zero has no sign" {
