@@ -60,6 +60,14 @@ struct track {
 	bool begun;
 };
 
+/* The joints that are printed. */
+struct tracks {
+	struct track *track;
+	int count;
+	char **label;   /* one a joint of the skeleton */
+	double *number; /* room for all numbers of a frame */
+};
+
 struct options {
 	char delimiter;
 	enum table_format format;
@@ -153,34 +161,47 @@ choose_joints(const struct options *o, const struct bvh_skeleton *s, const char 
 	return chosen;
 }
 
-static struct track *
-make_tracks(const struct bvh_skeleton *s, const bool *chosen, int *count)
+static long
+columns(const struct options *o)
 {
-	struct track *track = calloc((size_t)s->joints + 1, sizeof *track);
+	long count = 0;
+
+	for (int k = 0; k < o->kinds; k++)
+		count += what[o->kind[k]].columns;
+	return count;
+}
+
+static struct tracks
+make_tracks(const struct options *o, const struct bvh_skeleton *s, const bool *chosen)
+{
+	size_t joints = (size_t)s->joints + 1;
+	struct tracks t = { .label = skeleton_labels(s) };
 	int root = 0;
 
-	*count = 0;
-	if (track == NULL)
+	t.track = calloc(joints, sizeof *t.track);
+	t.number = calloc(joints * (size_t)columns(o), sizeof *t.number);
+	if (t.label == NULL || t.track == NULL || t.number == NULL)
 		cli_die("out of memory");
 	for (int j = 0; j < s->joints; j++) {
 		if (s->joint[j].parent < 0)
 			root = j;
 		if (!chosen[j])
 			continue;
-		track[*count].joint = j;
-		track[*count].root = root;
-		choose_order(&track[(*count)++], s);
+		t.track[t.count].joint = j;
+		t.track[t.count].root = root;
+		choose_order(&t.track[t.count++], s);
 	}
-	return track;
+	return t;
 }
 
 /* Printing ------------------------------------------------------------------ */
 
 static void
-print_names(struct table *t, const struct options *o, const struct track *track, int tracks,
-    char *const *label)
+print_names(struct table *t, const struct options *o, const struct tracks *tracks)
 {
-	for (int i = 0; i < (o->rows_long ? 1 : tracks); i++) {
+	const struct track *track = tracks->track;
+
+	for (int i = 0; i < (o->rows_long ? 1 : tracks->count); i++) {
 		if (o->rows_long)
 			table_name(t, "joint", NULL);
 		for (int k = 0; k < o->kinds; k++)
@@ -191,21 +212,27 @@ print_names(struct table *t, const struct options *o, const struct track *track,
 				if (o->rows_long)
 					table_name(t, column, NULL);
 				else
-					table_name(t, label[track[i].joint], column);
+					table_name(t, tracks->label[track[i].joint], column);
 			}
 	}
 	table_end_row(t);
 }
 
+/* A row's numbers until they are printed together. */
+struct row {
+	double *number;
+	size_t count;
+};
+
 static void
-print_numbers(struct table *t, const double *number, int count)
+add(struct row *row, const double *number, int count)
 {
 	for (int i = 0; i < count; i++)
-		table_number(t, number[i], cli.precision);
+		row->number[row->count++] = number[i];
 }
 
 static void
-print_quaternion(struct table *t, struct track *track, const double m[9])
+add_quaternion(struct row *row, struct track *track, const double m[9])
 {
 	double q[4];
 
@@ -213,12 +240,12 @@ print_quaternion(struct table *t, struct track *track, const double m[9])
 	if (track->begun)
 		rotation_keep_sign(q, track->quaternion);
 	memcpy(track->quaternion, q, sizeof q);
-	print_numbers(t, q, 4);
+	add(row, q, 4);
 }
 
 /* In the long form every row has the axes in the order X Y Z. */
 static void
-print_euler(struct table *t, struct track *track, const double m[9], bool by_axis)
+add_euler(struct row *row, struct track *track, const double m[9], bool by_axis)
 {
 	double angle[3], sorted[3];
 
@@ -228,31 +255,31 @@ print_euler(struct table *t, struct track *track, const double m[9], bool by_axi
 	memcpy(track->euler, angle, sizeof angle);
 	for (int i = 0; i < 3; i++)
 		sorted[track->axis[i]] = angle[i];
-	print_numbers(t, by_axis ? sorted : angle, 3);
+	add(row, by_axis ? sorted : angle, 3);
 }
 
 static void
-print_kind(struct table *t, int kind, struct track *track, const double position[3],
+add_kind(struct row *row, int kind, struct track *track, const double position[3],
     const double m[9], bool by_axis)
 {
 	const double six[6] = { m[0], m[3], m[6], m[1], m[4], m[7] };
 	double axis[4];
 
 	switch (kind) {
-	case POS: print_numbers(t, position, 3); break;
-	case QUAT: print_quaternion(t, track, m); break;
-	case MAT: print_numbers(t, m, 9); break;
-	case EULER: print_euler(t, track, m, by_axis); break;
+	case POS: add(row, position, 3); break;
+	case QUAT: add_quaternion(row, track, m); break;
+	case MAT: add(row, m, 9); break;
+	case EULER: add_euler(row, track, m, by_axis); break;
 	case AXIS:
 		rotation_to_axis(axis, &axis[3], m);
-		print_numbers(t, axis, 4);
+		add(row, axis, 4);
 		break;
-	case SIX: print_numbers(t, six, 6); break;
+	case SIX: add(row, six, 6); break;
 	}
 }
 
 static void
-print_joint(struct table *t, const struct options *o, const struct kinematics *k,
+add_joint(struct row *row, const struct options *o, const struct kinematics *k,
     struct track *track, const double *value)
 {
 	const double *position = k->position[track->joint], *m = k->rotation[track->joint];
@@ -267,27 +294,37 @@ print_joint(struct table *t, const struct options *o, const struct kinematics *k
 		m = rotation;
 	}
 	for (int i = 0; i < o->kinds; i++)
-		print_kind(t, o->kind[i], track, position, m, o->rows_long);
+		add_kind(row, o->kind[i], track, position, m, o->rows_long);
 	track->begun = true;
 }
 
 static void
-print_frame(struct table *t, const struct options *o, const struct kinematics *k,
-    struct track *track, int tracks, char *const *label, long number, const double *value)
+end_row(struct table *t, struct row *row)
 {
+	table_numbers(t, row->number, row->count, cli.precision);
+	table_end_row(t);
+	row->count = 0;
+}
+
+static void
+print_frame(struct table *t, const struct options *o, const struct kinematics *k,
+    struct tracks *tracks, long number, const double *value)
+{
+	struct row row = { tracks->number, 0 };
+
 	if (!o->rows_long)
 		table_row(t, number);
-	for (int i = 0; i < tracks; i++) {
+	for (int i = 0; i < tracks->count; i++) {
 		if (o->rows_long) {
 			table_row(t, number);
-			table_name(t, label[track[i].joint], NULL);
+			table_name(t, tracks->label[tracks->track[i].joint], NULL);
 		}
-		print_joint(t, o, k, &track[i], value);
+		add_joint(&row, o, k, &tracks->track[i], value);
 		if (o->rows_long)
-			table_end_row(t);
+			end_row(t, &row);
 	}
 	if (!o->rows_long)
-		table_end_row(t);
+		end_row(t, &row);
 }
 
 static void
@@ -302,16 +339,6 @@ want_channels(struct bvh_reader *in, const struct bvh_skeleton *s, const bool *c
 	free(channel);
 }
 
-static long
-columns(const struct options *o, int tracks)
-{
-	long count = 0;
-
-	for (int k = 0; k < o->kinds; k++)
-		count += what[o->kind[k]].columns;
-	return count * tracks;
-}
-
 int
 main(int argc, char **argv)
 {
@@ -322,7 +349,6 @@ main(int argc, char **argv)
 	struct bvh_frame *frame = NULL;
 	struct kinematics k;
 	struct table t;
-	int tracks;
 
 	cli_frame_list(&list, o.frames);
 	bool moves = !o.rest || o.frames != NULL;
@@ -331,23 +357,22 @@ main(int argc, char **argv)
 	const struct bvh_skeleton *s = header->skeleton;
 	cli_resolve(&list, header, name);
 	bool *chosen = choose_joints(&o, s, name);
-	struct track *track = make_tracks(s, chosen, &tracks);
-	char **label = skeleton_labels(s);
-	if (label == NULL || kinematics_open(&k, s, cli.offset) < 0)
+	struct tracks tracks = make_tracks(&o, s, chosen);
+	if (kinematics_open(&k, s, cli.offset) < 0)
 		cli_die("out of memory");
 	want_channels(in, s, chosen);
 
 	table_open(&t, cli_output(), o.format, o.delimiter, &error);
 	table_start(&t, &header->frame_time, (moves ? frame_list_count(&list) : 0) + o.rest,
-	    columns(&o, tracks));
-	print_names(&t, &o, track, tracks, label);
+	    columns(&o) * tracks.count);
+	print_names(&t, &o, &tracks);
 	if (o.rest) {
 		kinematics_pose(&k, NULL);
-		print_frame(&t, &o, &k, track, tracks, label, 0, NULL);
+		print_frame(&t, &o, &k, &tracks, 0, NULL);
 	}
 	while (moves && t.out->error == 0 && cli_next_frame(in, &list, &frame, &error)) {
 		kinematics_pose(&k, frame->value);
-		print_frame(&t, &o, &k, track, tracks, label, frame->number, frame->value);
+		print_frame(&t, &o, &k, &tracks, frame->number, frame->value);
 	}
 	if (table_close(&t) < 0)
 		cli_fail(&error);

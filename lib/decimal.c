@@ -8,13 +8,22 @@
  * All this needs IEEE doubles, rounded after each operation: no -ffast-math and
  * no contraction to fused operations (-ffp-contract=off). */
 #include "decimal.h"
+#include "wider.h"
 
 #include <float.h>
 #include <limits.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Kept out of the quick functions, which would save registers for it each time. */
+#ifdef __GNUC__
+#define SELDOM __attribute__((noinline, cold))
+#else
+#define SELDOM
+#endif
 
 #define TWO_52 4503599627370496.0
 #define TWO_53 9007199254740992.0
@@ -197,7 +206,7 @@ read_digits(char *digits, char *end, long long exponent)
 }
 
 /* The absolute value of any number. */
-static double
+SELDOM static double
 read_any(const char *text, const char *end)
 {
 	struct number number = take_apart(text, end);
@@ -364,17 +373,19 @@ put_fixed(char *to, uint64_t n, int places)
 
 /* put_fixed() for six places and n below 10^9: the usual case, without a call. */
 static char *
-put_six(char *to, uint64_t n)
+put_six(char *to, uint32_t n)
 {
-	to = put_small(to, n / 1000000);
+	uint32_t thousands = n / 1000, whole = n / 1000000;
+
+	to = put_small(to, whole);
 	*to = '.';
-	memcpy(to + 1, three_digits + 3 * (n / 1000 % 1000), 4);
-	memcpy(to + 4, three_digits + 3 * (n % 1000), 4);
+	memcpy(to + 1, three_digits + 3 * (thousands - whole * 1000), 4);
+	memcpy(to + 4, three_digits + 3 * (n - thousands * 1000), 4);
 	return to + 7;
 }
 
 /* Any value; and no sign before zeros. */
-static char *
+SELDOM static char *
 print_any(char *to, double value, int decimals)
 {
 	int length = snprintf(to + 1, DECIMAL_SIZE - 1, "%.*f", decimals, fabs(value));
@@ -503,7 +514,7 @@ put_scientific(char *to, struct scientific number)
 	return put_whole(end, (uint64_t)abs(exponent));
 }
 
-static char *
+SELDOM static char *
 print_shortest(char *to, double value)
 {
 	double size = fabs(value);
@@ -552,8 +563,67 @@ decimal_print(char *to, double value, int decimals)
 	*to = '-';
 	to += (value < 0) & (n != 0);
 	if (decimals == 6 && n < 1000000000)
-		return put_six(to, n);
+		return put_six(to, (uint32_t)n);
 	return put_fixed(to, n, decimals);
+}
+
+/* Rows -------------------------------------------------------------------- */
+
+enum { CHUNK = 64 };
+
+/* The nearest whole numbers of a million times the sizes of a chunk, in the lower
+ * bits of rounded; false when one of them is a tie or has more than nine digits.
+ * Adding 2^52 leaves a double no room for a fraction. */
+WIDER static bool
+scale_chunk(const double *restrict value, double *restrict rounded)
+{
+	uint64_t odd = 0;
+
+	for (int i = 0; i < CHUNK; i++) {
+		double scaled = fabs(value[i]) * 1e6;
+		double sum = scaled + TWO_52, rest = scaled - (sum - TWO_52);
+
+		rounded[i] = sum;
+		odd |= !(scaled < 999999999.0);
+		odd |= fabs(rest) == 0.5;
+	}
+	return odd == 0;
+}
+
+static char *
+print_six(char *to, const double *value, const double *rounded, size_t count, char delimiter)
+{
+	for (size_t i = 0; i < count; i++) {
+		uint64_t n, sign;
+
+		memcpy(&n, &rounded[i], sizeof n);
+		memcpy(&sign, &value[i], sizeof sign);
+		to[0] = delimiter;
+		to[1] = '-';
+		to += 1 + ((sign >> 63) & ((uint32_t)n != 0));
+		to = put_six(to, (uint32_t)n);
+	}
+	return to;
+}
+
+char *
+decimal_print_row(char *to, const double *value, size_t count, int decimals, char delimiter)
+{
+	double padded[CHUNK] = { 0 }, rounded[CHUNK];
+
+	for (size_t done = 0, part; done < count; done += part) {
+		part = count - done < CHUNK ? count - done : CHUNK;
+		memcpy(padded, value + done, part * sizeof *value);
+		if (decimals == 6 && ROUNDS_ONCE && scale_chunk(padded, rounded)) {
+			to = print_six(to, value + done, rounded, part, delimiter);
+			continue;
+		}
+		for (size_t i = done; i < done + part; i++) {
+			*to = delimiter;
+			to = decimal_print(to + 1, value[i], decimals);
+		}
+	}
+	return to;
 }
 
 /* Exact products ---------------------------------------------------------- */

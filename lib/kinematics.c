@@ -8,6 +8,9 @@
 
 /* What a joint's channels mean, looked at once. */
 struct plan {
+	int parent;
+	double offset[3];
+	bool moves;      /* it has a position channel */
 	int position[3]; /* the channel of each axis, or -1 */
 	bool three;      /* three rotations about three axes that stand together */
 	int first;       /* then: the first of them */
@@ -21,13 +24,17 @@ make_plan(struct plan *plan, const struct bvh_skeleton *s, int j)
 	const struct bvh_joint *joint = &s->joint[j];
 	int rotations = skeleton_rotation_axes(s, j, plan->axis);
 
-	for (int axis = 0; axis < 3; axis++)
+	plan->parent = joint->parent;
+	for (int axis = 0; axis < 3; axis++) {
+		plan->offset[axis] = joint->offset[axis].value;
 		plan->position[axis] = -1;
+	}
 	for (int c = joint->first + joint->channels - 1; c >= joint->first; c--) {
 		enum bvh_kind kind = s->channel[c].kind;
 
 		if (skeleton_is_position(kind))
 			plan->position[skeleton_axis(kind)] = c;
+		plan->moves = plan->moves || skeleton_is_position(kind);
 		if (skeleton_is_rotation(kind))
 			plan->first = c;
 	}
@@ -135,14 +142,15 @@ rotate(double to[9], const double from[9], const struct kinematics *k, int j)
 static void
 translate(double to[3], const struct kinematics *k, int j, const double *value)
 {
-	const struct bvh_joint *joint = &k->skeleton->joint[j];
 	const struct plan *plan = &k->plan[j];
 
+	memcpy(to, plan->offset, sizeof plan->offset);
+	if (!plan->moves || value == NULL)
+		return;
 	for (int axis = 0; axis < 3; axis++) {
 		int c = plan->position[axis];
 
-		to[axis] = joint->offset[axis].value;
-		if (c >= 0 && value != NULL)
+		if (c >= 0)
 			to[axis] = k->mode == KINEMATICS_ADD ? to[axis] + value[c] : value[c];
 	}
 }
@@ -158,15 +166,15 @@ kinematics_pose(struct kinematics *k, const double *value)
 	if (value != NULL)
 		rotation_sincos(value, k->sine, k->cosine, (size_t)s->channels);
 	for (int j = 0; j < s->joints; j++) {
-		int parent = s->joint[j].parent;
+		int parent = k->plan[j].parent;
 		const double *g = parent < 0 ? identity : k->rotation[parent];
 		const double *p = parent < 0 ? origin : k->position[parent];
-		double t[3];
+		double t[3], *to = k->position[j];
 
 		translate(t, k, j, value);
-		for (int axis = 0; axis < 3; axis++)
-			k->position[j][axis] = p[axis] +
-			    (g[3 * axis] * t[0] + g[3 * axis + 1] * t[1] + g[3 * axis + 2] * t[2]);
+		to[0] = p[0] + (g[0] * t[0] + g[1] * t[1] + g[2] * t[2]);
+		to[1] = p[1] + (g[3] * t[0] + g[4] * t[1] + g[5] * t[2]);
+		to[2] = p[2] + (g[6] * t[0] + g[7] * t[1] + g[8] * t[2]);
 		if (value == NULL || s->joint[j].channels == 0)
 			memcpy(k->rotation[j], g, sizeof k->rotation[j]);
 		else

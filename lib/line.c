@@ -3,14 +3,7 @@
 #include <string.h>
 
 #include "reader.h"
-
-/* Where the compiler can, the loop is made for wider registers too, and the
- * processor chooses when the program starts. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define WIDER __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDER
-#endif
+#include "wider.h"
 
 enum { BLOCK = 192 }; /* bytes looked at in one go: counters are 8 bits wide */
 

@@ -61,14 +61,6 @@ output_string(struct bvh_output *out, const char *string)
 }
 
 void
-output_byte(struct bvh_output *out, char byte)
-{
-	if (out->used == TEXT_BLOCK)
-		output_flush(out);
-	out->buffer[out->used++] = byte;
-}
-
-void
 output_format(struct bvh_output *out, const char *format, ...)
 {
 	char text[256];
@@ -81,20 +73,6 @@ output_format(struct bvh_output *out, const char *format, ...)
 		out->error = EOVERFLOW;
 	else
 		output_bytes(out, text, (size_t)length);
-}
-
-char *
-output_room(struct bvh_output *out, size_t count)
-{
-	if (count > TEXT_BLOCK - out->used)
-		output_flush(out);
-	return out->buffer + out->used;
-}
-
-void
-output_end(struct bvh_output *out, const char *end)
-{
-	out->used = (size_t)(end - out->buffer);
 }
 
 int

@@ -4,9 +4,12 @@
  * is not, so the reduction to one quadrant is exact in degrees alone.  It counts on
  * the rounding of IEEE doubles: no -ffast-math. */
 #include "rotation.h"
+#include "wider.h"
 
 #include <float.h>
 #include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 static const double degrees_per_radian = 57.29577951308232;
 
@@ -59,9 +62,13 @@ cosine_polynomial(double z)
 /* The angle is 90 * quarters + y.  Cosine and sine of the quarters alone, east
  * and north, are each 1, 0 or -1: so the formula for the sum of two angles picks
  * and signs the polynomials without a branch, and adds zeros of both signs to +0. */
-void
-rotation_sincos(const double *degrees, double *sine, double *cosine, size_t n)
+/* Whether some angle is too large for it. */
+WIDER static bool
+sincos_row(const double *restrict degrees, double *restrict sine, double *restrict cosine,
+    size_t n)
 {
+	uint64_t far = 0;
+
 	for (size_t i = 0; i < n; i++) {
 		double quarters = nearest(degrees[i] * (1 / 90.0));
 		double quadrant = quarters - 4 * nearest(quarters * 0.25); /* -2..2 */
@@ -72,12 +79,21 @@ rotation_sincos(const double *degrees, double *sine, double *cosine, size_t n)
 
 		sine[i] = east * s + north * c;
 		cosine[i] = east * c - north * s;
+		far |= fabs(degrees[i]) >= reducible;
 	}
+	return far != 0;
+}
+
+void
+rotation_sincos(const double *degrees, double *sine, double *cosine, size_t n)
+{
+	if (!sincos_row(degrees, sine, cosine, n))
+		return;
 	for (size_t i = 0; i < n; i++) {
 		if (fabs(degrees[i]) >= reducible) {
 			double reduced = fmod(degrees[i], 360);
 
-			rotation_sincos(&reduced, &sine[i], &cosine[i], 1);
+			sincos_row(&reduced, &sine[i], &cosine[i], 1);
 		}
 	}
 }

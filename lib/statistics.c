@@ -5,6 +5,7 @@
 
 #include "skeleton.h"
 #include "statistics.h"
+#include "wider.h"
 
 int
 statistics_open(struct statistics *t, const struct bvh_skeleton *s)
@@ -27,7 +28,7 @@ statistics_open(struct statistics *t, const struct bvh_skeleton *s)
 }
 
 /* No branch, so that the compiler takes several channels at a time. */
-static void
+WIDER static void
 add_row(double *restrict low, double *restrict high, double *restrict sum,
     double *restrict square, const double *restrict shift, const double *restrict value,
     size_t count)

@@ -7,6 +7,7 @@
 #include "decimal.h"
 #include "table.h"
 #include "text.h"
+#include "wider.h"
 
 void
 table_open(struct table *t, struct bvh_output *out, enum table_format format,
@@ -113,28 +114,32 @@ table_row(struct table *t, long frame)
 		table_text(t, time, frame > 0 ? length : 0);
 }
 
-static void
-npy_number(struct bvh_output *out, double value)
+static char *
+npy_number(char *to, double value)
 {
 	uint64_t bits;
-	char bytes[8];
 
 	memcpy(&bits, &value, sizeof bits);
 	for (int i = 0; i < 8; i++)
-		bytes[i] = (char)(bits >> (8 * i) & 0xff);
-	output_bytes(out, bytes, sizeof bytes);
+		*to++ = (char)(bits >> (8 * i) & 0xff);
+	return to;
 }
 
 void
-table_number(struct table *t, double value, int decimals)
+table_numbers(struct table *t, const double *value, size_t count, int decimals)
 {
-	if (t->format == TABLE_NPY) {
-		npy_number(t->out, value);
-		return;
+	enum { MOST = 512 };
+
+	for (size_t done = 0, part; done < count; done += part) {
+		part = count - done < MOST ? count - done : MOST;
+		char *to = output_room(t->out, part * (1 + DECIMAL_SIZE));
+		if (t->format == TABLE_NPY)
+			for (size_t i = done; i < done + part; i++)
+				to = npy_number(to, value[i]);
+		else
+			to = decimal_print_row(to, value + done, part, decimals, t->delimiter);
+		output_end(t->out, to);
 	}
-	next_cell(t);
-	char *to = output_room(t->out, DECIMAL_SIZE);
-	output_end(t->out, decimal_print(to, value, decimals));
 }
 
 void
@@ -144,7 +149,7 @@ table_text(struct table *t, const char *text, size_t length)
 	output_bytes(t->out, text, length);
 }
 
-static void
+WIDER static void
 translate(char *restrict to, const char *restrict from, size_t count, char delimiter)
 {
 	for (size_t i = 0; i < count; i++)

@@ -1,7 +1,7 @@
 /* table.h - rows of names and numbers out: TSV, CSV, or a NumPy array.
  *
  *	table_start()  table_name() ...  table_end_row()
- *	table_row()    table_number() ...  table_end_row()   for each frame
+ *	table_row()    table_numbers() ... table_end_row()   for each frame
  *
  * The columns frame and time come first by themselves.  TSV has no quoting; CSV
  * has that of RFC 4180; NPY is the .npy format 1.0 with float64, little-endian,
@@ -34,7 +34,8 @@ void table_start(struct table *, const struct bvh_number *frame_time, long rows,
 void table_name(struct table *, const char *name, const char *ending);
 
 void table_row(struct table *, long frame);
-void table_number(struct table *, double value, int decimals);
+/* Numbers, each a cell after the frame and time of the row. */
+void table_numbers(struct table *, const double *value, size_t count, int decimals);
 void table_text(struct table *, const char *text, size_t length); /* no quoting needed */
 /* All values of a frame as they came. */
 void table_frame(struct table *, const struct bvh_frame *);

@@ -84,16 +84,34 @@ struct bvh_output {
 int output_open(struct bvh_output *, int fd, const char *name) BVH_CHECK;
 void output_bytes(struct bvh_output *, const void *, size_t);
 void output_string(struct bvh_output *, const char *);
-void output_byte(struct bvh_output *, char);
 void output_format(struct bvh_output *, const char *format, ...) BVH_PRINTF(2, 3);
-
-/* Room for so many bytes (at most TEXT_BLOCK); output_end() takes them up to
- * where they were written. */
-char *output_room(struct bvh_output *, size_t);
-void output_end(struct bvh_output *, const char *);
 
 /* Writes out what is buffered; -1 when that or anything before failed. */
 int output_flush(struct bvh_output *);
+
+/* Room for so many bytes (at most TEXT_BLOCK); output_end() takes them up to
+ * where they were written. */
+static inline char *
+output_room(struct bvh_output *out, size_t count)
+{
+	if (count > TEXT_BLOCK - out->used)
+		output_flush(out);
+	return out->buffer + out->used;
+}
+
+static inline void
+output_end(struct bvh_output *out, const char *end)
+{
+	out->used = (size_t)(end - out->buffer);
+}
+
+static inline void
+output_byte(struct bvh_output *out, char byte)
+{
+	output_room(out, 1);
+	out->buffer[out->used++] = byte;
+}
+
 /* Flushes and frees; -1 when anything failed.  The descriptor stays open. */
 int output_close(struct bvh_output *) BVH_CHECK;
 
