@@ -564,7 +564,9 @@ in_all() {
 		in_all '17:[0-9]+: expected ' a.bvh
 	done
 	figure '1 2 3 4 5 6 7 8 9' | sed 's/^Frames:.*/Frames: 9223372036854775807/' > b.bvh
-	in_all '20: expected 9223372036854775807 frames, found 1' b.bvh
+	in_all "17:9: expected fewer frames, found '9223372036854775807'" b.bvh
+	sed 's/^Frames:.*/Frames: 1000000000000000/' b.bvh > c.bvh
+	in_all '20: expected 1000000000000000 frames, found 1' c.bvh
 }
 
 # Warnings --------------------------------------------------------------------------------------
