@@ -1,7 +1,7 @@
 /* bvh2csv - the channels of a BVH file as a table. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli.h"
 #include "skeleton.h"
@@ -38,40 +38,51 @@ kind(const struct bvh_joint *joint)
 	return skeleton_is_end(joint) ? "end" : joint->parent < 0 ? "root" : "joint";
 }
 
-static void
+/* The names of a joint's channels with blanks between; to be freed. */
+static char *
+channel_list(const struct bvh_skeleton *s, const struct bvh_joint *joint)
+{
+	size_t size = 1;
+
+	for (int c = joint->first; c < joint->first + joint->channels; c++)
+		size += strlen(s->channel[c].name) + 1;
+	char *list = calloc(1, size), *to = list;
+	if (list == NULL)
+		cli_die("out of memory");
+	for (int c = joint->first; c < joint->first + joint->channels; c++)
+		to += sprintf(to, "%s%s", to == list ? "" : " ", s->channel[c].name);
+	return list;
+}
+
+static int
 hierarchy_row(struct table *t, const struct bvh_skeleton *s, int j, char *const *label)
 {
 	const struct bvh_joint *joint = &s->joint[j];
-	struct bvh_output *out = t->out;
+	char *channels = channel_list(s, joint);
 
 	table_name(t, label[j], NULL);
 	table_name(t, joint->parent < 0 ? "" : label[joint->parent], NULL);
 	table_name(t, kind(joint), NULL);
 	for (int axis = 0; axis < 3; axis++)
 		table_text(t, joint->offset[axis].text, strlen(joint->offset[axis].text));
-	table_text(t, "", 0);
-	for (int c = joint->first; c < joint->first + joint->channels; c++) {
-		if (c > joint->first)
-			output_byte(out, ' ');
-		output_string(out, s->channel[c].name);
-	}
-	table_end_row(t);
+	table_name(t, channels, NULL);
+	free(channels);
+	return table_end_row(t);
 }
 
 static void
 print_hierarchy(struct table *t, const struct bvh_skeleton *s)
 {
 	static const char *const column[] = { "joint", "parent", "kind", "x", "y", "z", "channels" };
-
-	char **label = skeleton_labels(s);
+	char **label = skeleton_labels(s, true);
 
 	if (label == NULL)
 		cli_die("out of memory");
 	for (size_t i = 0; i < sizeof column / sizeof *column; i++)
 		table_name(t, column[i], NULL);
-	table_end_row(t);
-	for (int j = 0; j < s->joints; j++)
-		hierarchy_row(t, s, j, label);
+	int result = table_end_row(t);
+	for (int j = 0; j < s->joints && result == 0; j++)
+		result = hierarchy_row(t, s, j, label);
 	skeleton_labels_free(label, s->joints);
 }
 
@@ -93,7 +104,7 @@ choose_channels(const struct bvh_skeleton *s, const char *list, const char *name
 	return channel;
 }
 
-static void
+static int
 print_names(struct table *t, const struct bvh_skeleton *s, const bool *chosen)
 {
 	char **label = skeleton_channel_labels(s);
@@ -103,11 +114,11 @@ print_names(struct table *t, const struct bvh_skeleton *s, const bool *chosen)
 	for (int c = 0; c < s->channels; c++)
 		if (chosen == NULL || chosen[c])
 			table_name(t, label[c], NULL);
-	table_end_row(t);
 	skeleton_labels_free(label, s->channels);
+	return table_end_row(t);
 }
 
-static void
+static int
 print_frame(struct table *t, const struct bvh_skeleton *s, const struct bvh_frame *frame,
     const bool *chosen)
 {
@@ -121,7 +132,7 @@ print_frame(struct table *t, const struct bvh_skeleton *s, const struct bvh_fram
 
 			table_text(t, digits, length);
 		}
-	table_end_row(t);
+	return table_end_row(t);
 }
 
 static struct options
@@ -154,9 +165,9 @@ print_channels(struct table *t, struct bvh_reader *in, const struct options *o,
 		chosen = choose_channels(header->skeleton, o->joints, name);
 	bvh_want(in, chosen);
 	table_start(t, &header->frame_time, 0, 0);
-	print_names(t, header->skeleton, chosen);
-	while (cli_next_frame(in, list, &frame, error) && t->out->error == 0)
-		print_frame(t, header->skeleton, frame, chosen);
+	int result = print_names(t, header->skeleton, chosen);
+	while (result == 0 && cli_next_frame(in, list, &frame, error))
+		result = print_frame(t, header->skeleton, frame, chosen);
 	free(chosen);
 }
 

@@ -1,5 +1,4 @@
 /* bvhcat - join the frames of BVH files that have one skeleton. */
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,21 +64,25 @@ close_source(struct source *s)
 	s->silent = true;
 }
 
+/* What all sources have to fit to, and the sum of their frames. */
+struct result {
+	struct bvh_header header;
+	const char *first; /* the name of the first source */
+	double tolerance;  /* of OFFSETs, in the file's unit */
+};
+
 /* Refuses a source whose skeleton or rate is not that of the result. */
 static void
-check_source(const struct source *s, const struct bvh_header *result, const char *first)
+check_source(const struct source *s, const struct result *result)
 {
 	const struct bvh_header *h = bvh_header(s->reader);
-	const struct bvh_number *a = &result->frame_time, *b = &h->frame_time;
-	struct survey survey;
+	const struct bvh_number *a = &result->header.frame_time, *b = &h->frame_time;
+	const char *first = result->first;
 	struct bvh_error why;
 
-	if (survey_make(&survey, result->skeleton) < 0)
-		cli_die("out of memory");
-	if (!skeleton_same(result->skeleton, h->skeleton, 1e-6 * survey.height, &why))
+	if (!skeleton_same(result->header.skeleton, h->skeleton, result->tolerance, &why))
 		cli_die("%s: cannot follow %s: %s", s->name, first, why.text);
-	survey_free(&survey);
-	if (h->frames > 0 && result->frames > 0 && !timing_same(a, b))
+	if (h->frames > 0 && result->header.frames > 0 && !timing_same(a, b))
 		cli_die("%s: cannot follow %s: Frame Time is %s here and %s before", s->name, first,
 		    b->text != NULL ? b->text : "missing", a->text != NULL ? a->text : "missing");
 }
@@ -92,28 +95,40 @@ add_source(struct bvh_header *result, const struct source *s)
 
 	if (result->frames == 0 && h->frames > 0) {
 		result->frame_time = h->frame_time;
-		if (h->frame_time.text != NULL)
-			result->frame_time.text = strdup(h->frame_time.text);
+		if (h->frame_time.text != NULL && (result->frame_time.text = strdup(h->frame_time.text)) == NULL)
+			cli_die("out of memory");
 	}
-	if (h->frames > LONG_MAX - result->frames)
+	if (h->frames > BVH_MAX_FRAMES - result->frames)
 		cli_die("%s: more frames in all than can be counted", s->name);
 	result->frames += h->frames;
 }
 
-static struct bvh_header
+static struct result
+begin(const struct source *first)
+{
+	struct result result = { *bvh_header(first->reader), first->name, 0 };
+	struct survey survey;
+
+	result.header.frames = 0;
+	if (survey_make(&survey, result.header.skeleton) < 0)
+		cli_die("out of memory");
+	result.tolerance = 1e-6 * survey.height;
+	survey_free(&survey);
+	return result;
+}
+
+static struct result
 read_headers(struct source *source, int count)
 {
-	struct bvh_header result = { 0 };
+	struct result result = { .first = NULL };
 
 	for (int i = 0; i < count; i++) {
 		open_source(&source[i]);
-		if (i == 0) {
-			result = *bvh_header(source[i].reader);
-			result.frames = 0;
-		}
-		check_source(&source[i], &result, source[0].name);
-		add_source(&result, &source[i]);
-		if (i > 0 && source[i].input->regular)
+		if (i == 0)
+			result = begin(&source[0]);
+		check_source(&source[i], &result);
+		add_source(&result.header, &source[i]);
+		if (i > 0 && source[i].input->regular && source[i].input->fd != STDIN_FILENO)
 			close_source(&source[i]);
 	}
 	return result;
@@ -121,7 +136,7 @@ read_headers(struct source *source, int count)
 
 /* False when there is no use in going on. */
 static bool
-copy_source(struct source *s, struct bvh_writer *out, long frames)
+copy_source(struct source *s, struct bvh_writer *out, long *done, long frames)
 {
 	struct bvh_frame *frame;
 	enum bvh_status status;
@@ -129,7 +144,7 @@ copy_source(struct source *s, struct bvh_writer *out, long frames)
 	while ((status = bvh_read(s->reader, &frame)) == BVH_FRAME) {
 		if (bvh_write(out, frame) < 0)
 			return false;
-		cli_progress(frame->number, frames);
+		cli_progress(++*done, frames);
 	}
 	if (status == BVH_ERROR)
 		cli_fail(&s->error);
@@ -151,17 +166,18 @@ main(int argc, char **argv)
 	for (int i = 0; i < count; i++)
 		source[i].name = name[i];
 
-	struct bvh_header header = read_headers(source, count);
-	struct bvh_writer *out = bvh_create(cli_output(), &header, &error);
+	struct result result = read_headers(source, count);
+	long done = 0;
+	struct bvh_writer *out = bvh_create(cli_output(), &result.header, &error);
 	if (out == NULL)
 		cli_fail(&error);
 	bool going = true;
 	for (int i = 0; i < count && going; i++) {
 		if (source[i].reader == NULL) {
 			open_source(&source[i]);
-			check_source(&source[i], &header, source[0].name);
+			check_source(&source[i], &result);
 		}
-		going = copy_source(&source[i], out, header.frames);
+		going = copy_source(&source[i], out, &done, result.header.frames);
 		if (i > 0)
 			close_source(&source[i]);
 	}

@@ -1,7 +1,6 @@
 /* bvhfk - forward kinematics: where every joint is, as a table. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli.h"
 #include "rotation.h"
@@ -136,11 +135,9 @@ static void
 choose_order(struct track *t, const struct bvh_skeleton *s)
 {
 	static const int zxy[3] = { 2, 0, 1 };
-	int *a = t->axis;
 
-	if (skeleton_rotation_axes(s, t->joint, a) != 3 || a[0] == a[1] || a[1] == a[2] ||
-	    a[2] == a[0])
-		memcpy(a, zxy, sizeof zxy);
+	if (!skeleton_order(s, t->joint, t->axis))
+		memcpy(t->axis, zxy, sizeof zxy);
 }
 
 static bool *
@@ -175,7 +172,7 @@ static struct tracks
 make_tracks(const struct options *o, const struct bvh_skeleton *s, const bool *chosen)
 {
 	size_t joints = (size_t)s->joints + 1;
-	struct tracks t = { .label = skeleton_labels(s) };
+	struct tracks t = { .label = skeleton_labels(s, o->ends) };
 	int root = 0;
 
 	t.track = calloc(joints, sizeof *t.track);
@@ -196,26 +193,35 @@ make_tracks(const struct options *o, const struct bvh_skeleton *s, const bool *c
 
 /* Printing ------------------------------------------------------------------ */
 
+/* The columns of a joint, behind its name in the wide form.  Only there Euler
+ * angles have the order of the joint. */
 static void
+print_columns(struct table *t, const struct options *o, const struct track *track,
+    const char *label)
+{
+	for (int k = 0; k < o->kinds; k++)
+		for (int c = 0; c < what[o->kind[k]].columns; c++) {
+			bool ordered = o->kind[k] == EULER && label != NULL;
+			const char *column = what[o->kind[k]].column[ordered ? track->axis[c] : c];
+
+			if (label == NULL)
+				table_name(t, column, NULL);
+			else
+				table_name(t, label, column);
+		}
+}
+
+static int
 print_names(struct table *t, const struct options *o, const struct tracks *tracks)
 {
-	const struct track *track = tracks->track;
-
-	for (int i = 0; i < (o->rows_long ? 1 : tracks->count); i++) {
-		if (o->rows_long)
-			table_name(t, "joint", NULL);
-		for (int k = 0; k < o->kinds; k++)
-			for (int c = 0; c < what[o->kind[k]].columns; c++) {
-				bool ordered = o->kind[k] == EULER && !o->rows_long;
-				const char *column = what[o->kind[k]].column[ordered ? track[i].axis[c] : c];
-
-				if (o->rows_long)
-					table_name(t, column, NULL);
-				else
-					table_name(t, tracks->label[track[i].joint], column);
-			}
+	if (o->rows_long) {
+		table_name(t, "joint", NULL);
+		print_columns(t, o, tracks->track, NULL);
+		return table_end_row(t);
 	}
-	table_end_row(t);
+	for (int i = 0; i < tracks->count; i++)
+		print_columns(t, o, &tracks->track[i], tracks->label[tracks->track[i].joint]);
+	return table_end_row(t);
 }
 
 /* A row's numbers until they are printed together. */
@@ -298,33 +304,40 @@ add_joint(struct row *row, const struct options *o, const struct kinematics *k,
 	track->begun = true;
 }
 
-static void
+static int
 end_row(struct table *t, struct row *row)
 {
 	table_numbers(t, row->number, row->count, cli.precision);
-	table_end_row(t);
 	row->count = 0;
+	return table_end_row(t);
 }
 
-static void
-print_frame(struct table *t, const struct options *o, const struct kinematics *k,
+static int
+print_wide(struct table *t, const struct options *o, const struct kinematics *k,
     struct tracks *tracks, long number, const double *value)
 {
 	struct row row = { tracks->number, 0 };
 
-	if (!o->rows_long)
-		table_row(t, number);
-	for (int i = 0; i < tracks->count; i++) {
-		if (o->rows_long) {
-			table_row(t, number);
-			table_name(t, tracks->label[tracks->track[i].joint], NULL);
-		}
+	table_row(t, number);
+	for (int i = 0; i < tracks->count; i++)
 		add_joint(&row, o, k, &tracks->track[i], value);
-		if (o->rows_long)
-			end_row(t, &row);
+	return end_row(t, &row);
+}
+
+static int
+print_long(struct table *t, const struct options *o, const struct kinematics *k,
+    struct tracks *tracks, long number, const double *value)
+{
+	struct row row = { tracks->number, 0 };
+
+	for (int i = 0; i < tracks->count; i++) {
+		table_row(t, number);
+		table_name(t, tracks->label[tracks->track[i].joint], NULL);
+		add_joint(&row, o, k, &tracks->track[i], value);
+		if (end_row(t, &row) < 0)
+			return -1;
 	}
-	if (!o->rows_long)
-		end_row(t, &row);
+	return 0;
 }
 
 static void
@@ -332,9 +345,8 @@ want_channels(struct bvh_reader *in, const struct bvh_skeleton *s, const bool *c
 {
 	bool *channel = calloc((size_t)s->channels + 1, sizeof *channel);
 
-	if (channel == NULL)
+	if (channel == NULL || kinematics_channels(s, chosen, channel) < 0)
 		cli_die("out of memory");
-	kinematics_channels(s, chosen, channel);
 	bvh_want(in, channel);
 	free(channel);
 }
@@ -365,14 +377,16 @@ main(int argc, char **argv)
 	table_open(&t, cli_output(), o.format, o.delimiter, &error);
 	table_start(&t, &header->frame_time, (moves ? frame_list_count(&list) : 0) + o.rest,
 	    columns(&o) * tracks.count);
-	print_names(&t, &o, &tracks);
-	if (o.rest) {
+	int result = print_names(&t, &o, &tracks);
+	int (*print)(struct table *, const struct options *, const struct kinematics *,
+	    struct tracks *, long, const double *) = o.rows_long ? print_long : print_wide;
+	if (o.rest && result == 0) {
 		kinematics_pose(&k, NULL);
-		print_frame(&t, &o, &k, &tracks, 0, NULL);
+		result = print(&t, &o, &k, &tracks, 0, NULL);
 	}
-	while (moves && t.out->error == 0 && cli_next_frame(in, &list, &frame, &error)) {
+	while (moves && result == 0 && cli_next_frame(in, &list, &frame, &error)) {
 		kinematics_pose(&k, frame->value);
-		print_frame(&t, &o, &k, &tracks, frame->number, frame->value);
+		result = print(&t, &o, &k, &tracks, frame->number, frame->value);
 	}
 	if (table_close(&t) < 0)
 		cli_fail(&error);

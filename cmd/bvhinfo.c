@@ -1,5 +1,5 @@
 /* bvhinfo - what is in a BVH file. */
-#include <stdlib.h>
+#include <string.h>
 
 #include "cli.h"
 #include "describe.h"
@@ -25,12 +25,18 @@ const struct command command = {
 	.has = CLI_PRECISION | CLI_REPORTS,
 };
 
-static enum form { SCREEN, CHANNELS, JSON, NAMES, TREE, TABLE } form = SCREEN;
-static bool count, take_statistics;
+enum form { SCREEN, CHANNELS, JSON, NAMES, TREE, TABLE };
 
-static void
+struct options {
+	enum form form;
+	bool count, statistics;
+};
+
+static struct options
 read_options(int argc, char **argv)
 {
+	struct options o = { .form = SCREEN };
+
 	for (int letter; (letter = cli_option(argc, argv)) != -1;) {
 		enum form asked = SCREEN;
 
@@ -38,81 +44,108 @@ read_options(int argc, char **argv)
 		case 'c': asked = CHANNELS; break;
 		case 'J': asked = JSON; break;
 		case 'l': asked = NAMES; break;
-		case 'n': count = true; break;
-		case 's': take_statistics = true; break;
+		case 'n': o.count = true; break;
+		case 's': o.statistics = true; break;
 		case 't': asked = TREE; break;
 		case 'T': asked = TABLE; break;
 		}
-		if (form != SCREEN && asked != SCREEN && asked != form)
+		if (o.form != SCREEN && asked != SCREEN && asked != o.form)
 			cli_usage("only one of -c, -J, -l, -t and -T");
 		if (asked != SCREEN)
-			form = asked;
+			o.form = asked;
 	}
-	if (take_statistics && form != SCREEN && form != JSON)
+	if (o.statistics && o.form != SCREEN && o.form != JSON)
 		cli_usage("-s goes with the screen and with -J");
-	if (count && form != SCREEN && form != JSON && form != TABLE)
+	if (o.count && o.form != SCREEN && o.form != JSON && o.form != TABLE)
 		cli_usage("-n goes with the screen, with -J and with -T");
+	return o;
+}
+
+/* Statistics are of the frames declared, whose number is checked. */
+static enum bvh_status
+take_statistics(struct bvh_reader *in, struct statistics *statistics, bool go_on)
+{
+	long frames = bvh_header(in)->frames;
+	enum bvh_status status = BVH_FRAME;
+	struct bvh_frame *frame;
+
+	while (status == BVH_FRAME) {
+		if (go_on && statistics->frames == frames)
+			return BVH_END;
+		status = bvh_read(in, &frame);
+		if (status != BVH_FRAME)
+			break;
+		statistics_add(statistics, frame->value);
+		cli_progress(frame->number, frames);
+	}
+	return status;
+}
+
+static enum bvh_status
+count_frames(struct bvh_reader *in, long *found)
+{
+	long frames = bvh_header(in)->frames;
+	enum bvh_status status;
+	struct bvh_frame *frame;
+
+	bvh_want(in, NULL);
+	while ((status = bvh_read_on(in, &frame)) == BVH_FRAME)
+		cli_progress(frame->number, frames);
+	*found = frame->number;
+	return status;
 }
 
 /* Adds to the facts what takes reading all frames. */
 static void
 read_motion(struct facts *f, struct bvh_reader *in, struct statistics *statistics,
-    const struct bvh_error *error)
+    const struct options *o, const struct bvh_error *error)
 {
-	struct bvh_frame *frame;
 	enum bvh_status status = BVH_END;
 
 	if (!f->header->motion)
 		return;
-	if (take_statistics) {
+	if (o->statistics) {
 		if (statistics_open(statistics, f->header->skeleton) < 0)
 			cli_die("out of memory");
 		f->statistics = statistics;
-		while ((status = bvh_read(in, &frame)) == BVH_FRAME) {
-			statistics_add(statistics, frame->value);
-			cli_progress(frame->number, f->header->frames);
-		}
-	} else
-		bvh_want(in, NULL);
-	if (status != BVH_ERROR && count)
-		status = bvh_count(in, &f->found);
-	else if (count)
+		status = take_statistics(in, statistics, o->count);
+	}
+	if (o->count && status != BVH_ERROR)
+		status = count_frames(in, &f->found);
+	else if (o->count)
 		f->found = statistics->frames;
 	if (status == BVH_ERROR)
 		cli_error(error);
 }
 
 static void
-print(struct bvh_output *out, const struct facts *f, bool first)
+print(struct bvh_output *out, const struct facts *f, const struct options *o, bool first)
 {
 	const struct bvh_skeleton *s = f->header->skeleton;
+	int result = 0;
 
-	switch (form) {
+	switch (o->form) {
 	case SCREEN:
 		if (!first)
 			output_byte(out, '\n');
-		describe_screen(out, f);
+		result = describe_screen(out, f);
 		break;
-	case CHANNELS:
-		if (describe_channels(out, s) < 0)
-			cli_die("out of memory");
-		break;
+	case CHANNELS: result = describe_channels(out, s); break;
 	case JSON:
 		output_string(out, first ? "\n" : ",\n");
-		describe_json(out, f);
+		result = describe_json(out, f);
 		break;
 	case NAMES: describe_names(out, s); break;
 	case TREE: describe_tree(out, s); break;
-	case TABLE:
-		if (describe_row(out, f, count) < 0)
-			cli_warn(f->file, "its name holds a tab or a line end: left out, use -J");
-		break;
+	case TABLE: result = describe_row(out, f, o->count); break;
 	}
+	if (result < 0)
+		cli_die("out of memory");
 }
 
 /* False when the file has no readable header. */
 static bool
-tell(const char *name, struct bvh_output *out, bool first)
+tell(const char *name, struct bvh_output *out, const struct options *o, bool first)
 {
 	struct bvh_input *input = cli_input(name);
 	struct bvh_error error;
@@ -130,9 +163,9 @@ tell(const char *name, struct bvh_output *out, bool first)
 
 		if (survey_make(&survey, f.header->skeleton) < 0)
 			cli_die("out of memory");
-		if (take_statistics || count)
-			read_motion(&f, in, &statistics, &error);
-		print(out, &f, first);
+		if (o->statistics || o->count)
+			read_motion(&f, in, &statistics, o, &error);
+		print(out, &f, o, first);
 		statistics_close(&statistics);
 		survey_free(&survey);
 		bvh_close(in);
@@ -141,23 +174,36 @@ tell(const char *name, struct bvh_output *out, bool first)
 	return in != NULL;
 }
 
+/* A row of a table cannot hold every name. */
+static bool
+refuse(const char *name, const struct options *o)
+{
+	struct bvh_error error;
+
+	if (o->form != TABLE || strpbrk(name, "\t\n") == NULL)
+		return false;
+	text_error(&error, name, 0, 0, "a name with a tab or a line end in a table: use -J");
+	cli_error(&error);
+	return true;
+}
+
 int
 main(int argc, char **argv)
 {
+	struct options o = read_options(argc, argv);
 	int files;
 	bool first = true;
 
-	read_options(argc, argv);
 	char **name = cli_operands(argc, argv, &files);
 	struct bvh_output *out = cli_output();
-	if (form == TABLE)
-		describe_columns(out, count);
-	if (form == JSON)
+	if (o.form == TABLE)
+		describe_columns(out, o.count);
+	if (o.form == JSON)
 		output_byte(out, '[');
 	for (int i = 0; i < files; i++)
-		if (tell(name[i], out, first))
+		if (!refuse(name[i], &o) && tell(name[i], out, &o, first))
 			first = false;
-	if (form == JSON)
+	if (o.form == JSON)
 		output_string(out, "\n]\n");
 	return cli_done();
 }

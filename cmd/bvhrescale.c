@@ -2,7 +2,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli.h"
 #include "decimal.h"
@@ -35,11 +34,11 @@ struct wish {
 static double
 unit(int letter)
 {
-	double metres = survey_metres(optarg);
+	double size = survey_micrometres(optarg);
 
-	if (metres == 0)
+	if (size == 0)
 		cli_usage("-%c: expected mm, cm, m, km, in, ft, yd or inch100, found '%s'", letter, optarg);
-	return metres;
+	return size;
 }
 
 static double
@@ -59,12 +58,26 @@ factor(const struct wish *wish, const struct bvh_skeleton *s, const char *name)
 	return wish->height / survey.height;
 }
 
-/* The decimals of a number that had so many before it was multiplied by k: those
- * of the same size in the figure. */
-static int
-decimals(int before, double k)
+struct scale {
+	double k;
+	double shift; /* decimals that a number gains by it */
+};
+
+static double
+scaled(double value, const struct scale *scale)
 {
-	double needed = before - floor(log10(k));
+	double product = value * scale->k;
+
+	if (!(fabs(product) <= BVH_LARGEST))
+		cli_die("%g times %g is too large a number", value, scale->k);
+	return product;
+}
+
+/* How many decimals a number takes that had the digits given before. */
+static int
+decimals(const char *digits, size_t length, const struct scale *scale)
+{
+	double needed = decimal_places(digits, length) + scale->shift;
 
 	if (cli.precise)
 		return cli.precision;
@@ -72,27 +85,28 @@ decimals(int before, double k)
 }
 
 static void
-scale_skeleton(struct bvh_skeleton *s, double k)
+scale_skeleton(struct bvh_skeleton *s, const struct scale *scale)
 {
 	for (int j = 0; j < s->joints; j++)
 		for (int axis = 0; axis < 3; axis++) {
 			const struct bvh_number *offset = &s->joint[j].offset[axis];
-			int places = decimals(decimal_places(offset->text, strlen(offset->text)), k);
+			int places = decimals(offset->text, strlen(offset->text), scale);
 
-			if (skeleton_set_offset(s, j, axis, offset->value * k, places) < 0)
+			if (skeleton_set_offset(s, j, axis, scaled(offset->value, scale), places) < 0)
 				cli_die("out of memory");
 		}
 }
 
 static void
-scale_frame(struct bvh_frame *frame, const int *channel, int channels, double k)
+scale_frame(struct bvh_frame *frame, const int *channel, int channels,
+    const struct scale *scale)
 {
 	for (int i = 0; i < channels; i++) {
 		size_t length;
 		const char *digits = bvh_digits(frame, channel[i], &length);
 
-		bvh_set(frame, channel[i], frame->value[channel[i]] * k,
-		    decimals(decimal_places(digits, length), k));
+		bvh_set(frame, channel[i], scaled(frame->value[channel[i]], scale),
+		    decimals(digits, length, scale));
 	}
 }
 
@@ -146,18 +160,19 @@ main(int argc, char **argv)
 	struct bvh_reader *in = cli_reader(name, 0, &error);
 	const struct bvh_header *header = bvh_header(in);
 	struct bvh_skeleton *s = header->skeleton;
-	double k = factor(&wish, s, name);
+	struct scale scale = { .k = factor(&wish, s, name) };
+	scale.shift = -floor(log10(scale.k));
 	int *channel = malloc(((size_t)s->channels + 1) * sizeof *channel);
 	if (channel == NULL)
 		cli_die("out of memory");
 	int channels = want_positions(in, s, channel);
-	scale_skeleton(s, k);
+	scale_skeleton(s, &scale);
 
 	struct bvh_writer *out = bvh_create(cli_output(), header, &error);
 	if (out == NULL)
 		cli_fail(&error);
 	while ((status = bvh_read(in, &frame)) == BVH_FRAME) {
-		scale_frame(frame, channel, channels, k);
+		scale_frame(frame, channel, channels, &scale);
 		if (bvh_write(out, frame) < 0)
 			return cli_done();
 		cli_progress(frame->number, header->frames);

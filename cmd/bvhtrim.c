@@ -1,7 +1,4 @@
 /* bvhtrim - keep or drop frames of a BVH file. */
-#include <limits.h>
-#include <unistd.h>
-
 #include "cli.h"
 #include "timing.h"
 
@@ -36,7 +33,7 @@ read_options(int argc, char **argv)
 
 	for (int letter; (letter = cli_option(argc, argv)) != -1;)
 		switch (letter) {
-		case 'e': o.every = cli_whole('e', 1, LONG_MAX); break;
+		case 'e': o.every = cli_whole('e', 1, BVH_MAX_FRAMES); break;
 		case 'f': o.frames = optarg; break;
 		case 'x': o.exclude = true; break;
 		}
@@ -73,6 +70,8 @@ main(int argc, char **argv)
 	header.frames = (frame_list_count(&list) + o.every - 1) / o.every;
 	if (o.every > 1 && header.frame_time.value > 0)
 		header.frame_time.text = timing_product(&header.frame_time, o.every);
+	if (header.frame_time.value > 0 && header.frame_time.text == NULL)
+		cli_die("out of memory");
 
 	struct bvh_writer *out = bvh_create(cli_output(), &header, &error);
 	if (out == NULL)

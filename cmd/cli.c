@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "cli.h"
 #include "decimal.h"
@@ -33,6 +32,8 @@ static bool quiet, strict;
 static int status; /* of enum cli_status */
 static struct bvh_output output;
 static bool output_is_open;
+static bool output_is_told; /* of the failure of the output a message has been */
+static bool gave_up;        /* the command ended before its end */
 static bool progress_is_shown;
 
 /* Messages ------------------------------------------------------------------ */
@@ -67,6 +68,7 @@ cli_error(const struct bvh_error *e)
 {
 	message(e, "");
 	status = CLI_TROUBLE;
+	output_is_told = output_is_told || (output.error != 0 && e->file == output.name);
 }
 
 static void
@@ -97,6 +99,7 @@ void
 cli_fail(const struct bvh_error *e)
 {
 	cli_error(e);
+	gave_up = true;
 	exit(cli_done());
 }
 
@@ -168,12 +171,27 @@ version(void)
 	exit(fflush(stdout) == 0 ? CLI_DONE : CLI_TROUBLE);
 }
 
+/* The whole of optarg as a whole number. */
+static bool
+read_whole(long least, long most, long *value)
+{
+	char *end;
+
+	errno = 0;
+	*value = strtol(optarg, &end, 10);
+	return (*optarg == '-' || (*optarg >= '0' && *optarg <= '9')) && *end == '\0' &&
+	    errno == 0 && *value >= least && *value <= most;
+}
+
 static void
 set_precision(void)
 {
+	long decimals = DECIMAL_FULL;
+
+	if (strcmp(optarg, "full") != 0 && !read_whole(0, DECIMAL_MAX, &decimals))
+		cli_usage("-p: expected a number from 0 to %d or full, found '%s'", DECIMAL_MAX, optarg);
 	cli.precise = true;
-	cli.precision = strcmp(optarg, "full") == 0 ? DECIMAL_FULL :
-	    (int)cli_whole('p', 0, DECIMAL_MAX);
+	cli.precision = (int)decimals;
 }
 
 static void
@@ -199,6 +217,18 @@ add_option(const struct cli_option *o, char *letters, struct option *name)
 	*name = (struct option){ o->name, o->argument != NULL, NULL, o->letter };
 }
 
+/* Were one of the three standard descriptors closed, the next file to be opened
+ * would take its place, and messages or data would get into it. */
+static void
+fill_descriptors(void)
+{
+	static const int mode[] = { O_WRONLY, O_RDONLY, O_WRONLY };
+
+	for (int fd = 0; fd < 3; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", mode[fd]) != fd)
+			exit(CLI_TROUBLE);
+}
+
 int
 cli_option(int argc, char **argv)
 {
@@ -206,6 +236,7 @@ cli_option(int argc, char **argv)
 	struct option names[COMMON + OWN + 1] = { { 0 } };
 	int count = 0, own = 0, letter;
 
+	fill_descriptors();
 	for (; command.option[own].letter != 0; own++)
 		add_option(&command.option[own], letters, &names[count++]);
 	for (int i = 0; i < COMMON; i++)
@@ -215,11 +246,11 @@ cli_option(int argc, char **argv)
 	while ((letter = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (letter == ':')
 			cli_usage("option '%s' needs a value", argv[optind - 1]);
-		if (letter == '?' && optopt != 0 && strncmp(argv[optind - 1], "--", 2) == 0)
+		if (letter == '?' && strchr(letters + 1, optopt) == NULL)
+			cli_usage("unknown option '-%c'", optopt);
+		if (letter == '?' && optopt != 0)
 			cli_usage("option '%.*s' takes no value", (int)strcspn(argv[optind - 1], "="),
 			    argv[optind - 1]);
-		if (letter == '?' && optopt != 0)
-			cli_usage("unknown option '-%c'", optopt);
 		if (letter == '?')
 			cli_usage("unknown option '%s'", argv[optind - 1]);
 		for (int i = 0; i < own; i++)
@@ -233,15 +264,11 @@ cli_option(int argc, char **argv)
 long
 cli_whole(int letter, long least, long most)
 {
-	char *end;
+	long value;
 
-	errno = 0;
-	long value = strtol(optarg, &end, 10);
-	if (*optarg == '\0' || *end != '\0' || errno != 0 || value < least || value > most) {
-		if (letter == 'p')
-			cli_usage("-p: expected a number from 0 to %ld or full, found '%s'", most, optarg);
-		cli_usage("-%c: expected a whole number from %ld, found '%s'", letter, least, optarg);
-	}
+	if (!read_whole(least, most, &value))
+		cli_usage("-%c: expected a whole number from %ld to %ld, found '%s'", letter, least, most,
+		    optarg);
 	return value;
 }
 
@@ -255,7 +282,7 @@ cli_positive(int letter)
 	if (length < 128)
 		memcpy(number, optarg, length);
 	const char *end = decimal_read(number, &value);
-	if (end == NULL || *end != '\0' || length >= 128 || !(value > 0) || value > 1e300)
+	if (end == NULL || *end != '\0' || length >= 128 || !(value > 0) || value > BVH_LARGEST)
 		cli_usage("-%c: expected a number over 0, found '%s'", letter, optarg);
 	return value;
 }
@@ -363,7 +390,7 @@ void
 cli_input_close(struct bvh_input *in)
 {
 	if (in->fd != STDIN_FILENO)
-		close(in->fd);
+		close(in->fd); /* only read from: nothing is lost */
 	text_close(in);
 	free(in);
 }
@@ -417,21 +444,34 @@ cli_output(void)
 	return &output;
 }
 
+/* Standard output is closed too: some systems tell only then that it failed. */
+static void
+close_output(void)
+{
+	struct bvh_error error;
+
+	output_is_open = false;
+	int result = output_close(&output);
+	if (output.fd == STDOUT_FILENO && close(STDOUT_FILENO) < 0 && result == 0) {
+		output.error = errno;
+		result = -1;
+	}
+	if (result < 0 && !output_is_told) {
+		text_error(&error, output.name, 0, 0, "%s", strerror(output.error));
+		cli_error(&error);
+	}
+}
+
 int
 cli_done(void)
 {
 	struct bvh_error error;
 
 	clear_line();
-	if (output_is_open) {
-		output_is_open = false;
-		if (output_close(&output) < 0) {
-			text_error(&error, output.name, 0, 0, "%s", strerror(output.error));
-			cli_error(&error);
-		}
-	}
+	if (output_is_open)
+		close_output();
 	bool keep = status != CLI_TROUBLE || (command.has & CLI_REPORTS && output.error == 0);
-	if (place_close(keep, &error) < 0)
+	if (place_close(keep && !gave_up, &error) < 0)
 		cli_error(&error);
 	return status;
 }
@@ -448,12 +488,12 @@ now(void)
 }
 
 void
-cli_progress(long frame, long frames)
+cli_progress(long done, long frames)
 {
 	enum { STEP = 256 };
 	static double start, next;
 
-	if (frame % STEP != 0 || quiet || !isatty(STDERR_FILENO) || isatty(STDOUT_FILENO))
+	if (done % STEP != 0 || quiet || !isatty(STDERR_FILENO) || isatty(output.fd))
 		return;
 	double t = now();
 	if (start == 0) {
@@ -463,7 +503,7 @@ cli_progress(long frame, long frames)
 	if (t < next)
 		return;
 	next = t + 0.2;
-	fprintf(stderr, "\r%s: frame %ld of %ld, %.0f%%, %.0f frames/s\033[K", command.name, frame,
-	    frames, 100.0 * (double)frame / (double)frames, (double)frame / (t - start));
+	fprintf(stderr, "\r%s: frame %ld of %ld, %.0f%%, %.0f frames/s\033[K", command.name, done,
+	    frames, 100.0 * (double)done / (double)frames, (double)done / (t - start));
 	progress_is_shown = true;
 }

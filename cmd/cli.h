@@ -7,6 +7,8 @@
 #ifndef CLI_H
 #define CLI_H
 
+#include <unistd.h> /* optarg */
+
 #include "bvh.h"
 #include "framelist.h"
 #include "kinematics.h"
@@ -90,8 +92,8 @@ _Noreturn void cli_fail(const struct bvh_error *);
 _Noreturn void cli_die(const char *format, ...) BVH_PRINTF(1, 2);
 _Noreturn void cli_usage(const char *format, ...) BVH_PRINTF(1, 2);
 
-/* Shows on a terminal, after a while, how far a long work is. */
-void cli_progress(long frame, long frames);
+/* Shows on a terminal, after a while, how many frames of all are done. */
+void cli_progress(long done, long frames);
 
 /* Brings the output to its end and gives the exit status. */
 int cli_done(void);

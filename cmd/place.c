@@ -1,6 +1,7 @@
 /* place.c - a whole output or none (place.h). */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,9 @@ static char *target;            /* the same, links followed */
 static char *volatile temporary; /* what is written until it is complete; or NULL */
 static int descriptor = -1;
 
+static const int caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ };
+enum { CAUGHT = sizeof caught / sizeof *caught };
+
 static void
 clean_up(int number)
 {
@@ -25,14 +29,24 @@ clean_up(int number)
 	raise(number);
 }
 
+/* Holds signals back while the temporary file and its name are not both there. */
+static void
+hold_signals(int how)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	for (int i = 0; i < CAUGHT; i++)
+		sigaddset(&set, caught[i]);
+	sigprocmask(how, &set, NULL);
+}
+
 static void
 catch_signals(void)
 {
-	static const int number[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ };
-
-	for (size_t i = 0; i < sizeof number / sizeof *number; i++)
-		if (signal(number[i], clean_up) == SIG_IGN)
-			signal(number[i], SIG_IGN);
+	for (int i = 0; i < CAUGHT; i++)
+		if (signal(caught[i], clean_up) == SIG_IGN)
+			signal(caught[i], SIG_IGN);
 }
 
 void
@@ -61,22 +75,54 @@ default_mode(void)
 static int
 create_temporary(mode_t mode)
 {
-	static const char ending[] = ".XXXXXX";
-	size_t length = strlen(target);
-	char *name = malloc(length + sizeof ending);
+	static const char pattern[] = ".bvh-XXXXXX";
+	const char *slash = strrchr(target, '/');
+	size_t folder = slash == NULL ? 0 : (size_t)(slash - target) + 1;
+	char *name = malloc(folder + sizeof pattern);
 
 	if (name == NULL)
 		return -1;
-	memcpy(name, target, length);
-	memcpy(name + length, ending, sizeof ending);
-	catch_signals();
+	memcpy(name, target, folder);
+	memcpy(name + folder, pattern, sizeof pattern);
+	hold_signals(SIG_BLOCK);
 	descriptor = mkstemp(name);
-	if (descriptor < 0) {
-		free(name);
-		return -1;
+	if (descriptor >= 0) {
+		temporary = name;
+		catch_signals();
 	}
-	temporary = name;
-	return fchmod(descriptor, mode);
+	hold_signals(SIG_UNBLOCK);
+	if (descriptor < 0)
+		free(name);
+	return descriptor < 0 ? -1 : fchmod(descriptor, mode);
+}
+
+/* Where a link leads that leads to nothing yet. */
+static char *
+follow(const char *name)
+{
+	struct stat status;
+	char to[PATH_MAX];
+	char *path = strdup(name);
+
+	while (path != NULL && lstat(path, &status) == 0 && S_ISLNK(status.st_mode)) {
+		ssize_t length = readlink(path, to, sizeof to - 1);
+		const char *slash = strrchr(path, '/');
+		size_t folder = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+
+		if (length < 0)
+			break;
+		to[length] = '\0';
+		if (to[0] == '/')
+			folder = 0;
+		char *next = malloc(folder + (size_t)length + 1);
+		if (next != NULL) {
+			memcpy(next, path, folder);
+			memcpy(next + folder, to, (size_t)length + 1);
+		}
+		free(path);
+		path = next;
+	}
+	return path;
 }
 
 int
@@ -93,7 +139,7 @@ place_open(const char **name, struct bvh_error *error)
 	if (exists && !S_ISREG(old.st_mode))
 		descriptor = open(wanted, O_WRONLY | O_CLOEXEC);
 	else {
-		target = exists ? realpath(wanted, NULL) : strdup(wanted);
+		target = exists ? realpath(wanted, NULL) : follow(wanted);
 		if (target == NULL || create_temporary(exists ? old.st_mode & 07777 : default_mode()) < 0)
 			return fail(strerror(errno), error);
 	}
@@ -112,8 +158,9 @@ place_close(bool keep, struct bvh_error *error)
 		result = fail(strerror(errno), error);
 	if (temporary != NULL && (!keep || result < 0))
 		unlink(temporary);
-	free(temporary);
+	char *name = temporary;
 	temporary = NULL;
+	free(name);
 	free(target);
 	target = NULL;
 	return result;

@@ -42,7 +42,9 @@ struct bvh_output; /* bytes out, text.h */
 /* What reading gives.  Compare with ==: the end of data is no error. */
 enum bvh_status { BVH_ERROR = -1, BVH_END = 0, BVH_FRAME = 1 };
 
-enum { BVH_MAX_DEPTH = 100000 }; /* of nested joints */
+enum { BVH_MAX_DEPTH = 100000 };            /* of nested joints */
+#define BVH_MAX_FRAMES 1000000000000000000L /* declared or joined: 10^18 */
+#define BVH_LARGEST 1e100                   /* size of a number: products stay finite */
 
 /* Where and what: "walk.bvh:412:17: expected a number, found 'x'".  A line or
  * column of 0 is unknown; the name of the file is borrowed from its input. */
@@ -131,9 +133,8 @@ void bvh_want(struct bvh_reader *, const bool *channel);
  * is counted and warned of.  Fewer frames than declared are an error. */
 enum bvh_status bvh_read(struct bvh_reader *, struct bvh_frame **) BVH_CHECK;
 
-/* Reads on over all frames that are there, whatever was declared; *count is
- * their number, frames read before included, after a failure too. */
-enum bvh_status bvh_count(struct bvh_reader *, long *count) BVH_CHECK;
+/* Reads the next frame that is there, whatever number of them was declared. */
+enum bvh_status bvh_read_on(struct bvh_reader *, struct bvh_frame **) BVH_CHECK;
 
 /* Frees the reader, its header and skeleton; -1 when it had failed. */
 int bvh_close(struct bvh_reader *);
@@ -153,9 +154,9 @@ struct bvh_writer *bvh_create(struct bvh_output *, const struct bvh_header *,
 /* -1 when the output has failed: there is no use in going on. */
 int bvh_write(struct bvh_writer *, const struct bvh_frame *);
 
-/* Frees the writer.  -1 when the number of frames written is not the one that
- * its header declared.  Whether the bytes arrived is told when the output is
- * closed. */
+/* Frees the writer.  -1 when the output has failed, or when the number of frames
+ * written is not the one that its header declared.  Bytes that are still buffered
+ * may fail when the output is closed. */
 int bvh_finish(struct bvh_writer *) BVH_CHECK;
 
 #endif

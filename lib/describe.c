@@ -36,46 +36,61 @@ number(struct bvh_output *out, double value, int decimals)
 	output_end(out, decimal_print(to, value, decimals));
 }
 
-static void
+static int
 product(struct bvh_output *out, const struct bvh_number *time, long count)
 {
 	char *text = timing_product(time, count);
 
-	output_string(out, text != NULL ? text : "?");
+	if (text == NULL)
+		return -1;
+	output_string(out, text);
 	free(text);
+	return 0;
 }
 
 /* Lines of the screen ------------------------------------------------------- */
 
-static void
+static int
+show_times(struct bvh_output *out, const struct bvh_header *h)
+{
+	char rate[TIMING_SIZE];
+
+	if (h->frame_time.value == 0) {
+		output_string(out, ", no Frame Time");
+		return 0;
+	}
+	output_string(out, " of ");
+	output_string(out, h->frame_time.text);
+	output_format(out, " s, %s%s a second, ",
+	    timing_is_usual(&h->frame_time) ? "" : "about ", timing_rate(rate, &h->frame_time));
+	if (product(out, &h->frame_time, h->frames) < 0)
+		return -1;
+	output_string(out, " s in all, the last at ");
+	if (product(out, &h->frame_time, h->frames > 0 ? h->frames - 1 : 0) < 0)
+		return -1;
+	output_string(out, " s");
+	return 0;
+}
+
+static int
 show_motion(struct bvh_output *out, const struct facts *f)
 {
 	const struct bvh_header *h = f->header;
-	char rate[TIMING_SIZE];
 
 	label(out, "motion");
 	if (!h->motion) {
 		output_string(out, "none: the file ends after its skeleton\n");
-		return;
+		return 0;
 	}
 	output_format(out, "%ld frame%s", h->frames, plural(h->frames));
-	if (h->frame_time.value == 0)
-		output_string(out, ", no Frame Time");
-	else {
-		output_string(out, " of ");
-		output_string(out, h->frame_time.text);
-		output_format(out, " s, %s%s a second, ",
-		    timing_is_usual(&h->frame_time) ? "" : "about ", timing_rate(rate, &h->frame_time));
-		product(out, &h->frame_time, h->frames);
-		output_string(out, " s in all, the last at ");
-		product(out, &h->frame_time, h->frames > 0 ? h->frames - 1 : 0);
-		output_string(out, " s");
-	}
+	if (show_times(out, h) < 0)
+		return -1;
 	output_byte(out, '\n');
 	if (f->found >= 0) {
 		label(out, "");
 		output_format(out, "%ld frame%s really there\n", f->found, plural(f->found));
 	}
+	return 0;
 }
 
 static void
@@ -94,7 +109,7 @@ show_rest(struct bvh_output *out, const struct survey *v)
 		return;
 	}
 	output_format(out, "perhaps %s: a person would be ", v->unit);
-	output_format(out, "%.2f m tall\n", v->height * survey_metres(v->unit));
+	output_format(out, "%.2f m tall\n", v->height * survey_micrometres(v->unit) / 1e6);
 }
 
 static void
@@ -216,41 +231,37 @@ column(struct bvh_output *out, double value, int decimals)
 	output_bytes(out, text, length);
 }
 
-static void
+static int
 show_statistics(struct bvh_output *out, const struct facts *f)
 {
-	const struct bvh_skeleton *s = f->header->skeleton;
 	const struct statistics *t = f->statistics;
+	int channels = f->header->skeleton->channels;
+	char **name = skeleton_channel_labels(f->header->skeleton);
 	size_t widest = 7;
 
-	if (t->frames == 0)
-		return;
+	if (name == NULL)
+		return -1;
 	show_path(out, f);
-	for (int c = 0; c < s->channels; c++) {
-		size_t width = strlen(s->joint[s->channel[c].joint].name) + strlen(s->channel[c].name) + 1;
-
-		widest = width > widest ? width : widest;
-	}
+	for (int c = 0; c < channels; c++)
+		widest = strlen(name[c]) > widest ? strlen(name[c]) : widest;
 	output_string(out, "  channel");
 	pad(out, widest - 7);
 	output_format(out, "%14s%14s%14s%14s\n", "min", "max", "mean", "sd");
-	for (int c = 0; c < s->channels; c++) {
-		const char *joint = s->joint[s->channel[c].joint].name, *name = s->channel[c].name;
-
+	for (int c = 0; c < channels; c++) {
 		output_string(out, "  ");
-		output_string(out, joint);
-		output_byte(out, '.');
-		output_string(out, name);
-		pad(out, widest - strlen(joint) - strlen(name) - 1);
+		output_string(out, name[c]);
+		pad(out, widest - strlen(name[c]));
 		column(out, t->low[c], f->decimals);
 		column(out, t->high[c], f->decimals);
 		column(out, statistics_mean(t, c), f->decimals);
 		column(out, statistics_deviation(t, c), f->decimals);
 		output_byte(out, '\n');
 	}
+	skeleton_labels_free(name, channels);
+	return 0;
 }
 
-void
+int
 describe_screen(struct bvh_output *out, const struct facts *f)
 {
 	const struct survey *v = f->survey;
@@ -261,13 +272,15 @@ describe_screen(struct bvh_output *out, const struct facts *f)
 	output_format(out, "%d root%s, %d joint%s, %d end site%s, %d channel%s\n", v->roots,
 	    plural(v->roots), v->joints, plural(v->joints), v->ends, plural(v->ends),
 	    f->header->skeleton->channels, plural(f->header->skeleton->channels));
-	show_motion(out, f);
+	if (show_motion(out, f) < 0)
+		return -1;
 	show_rest(out, v);
 	show_orders(out, v);
 	show_positions(out, v, f->header->skeleton);
 	show_odd(out, f);
-	if (f->statistics != NULL)
-		show_statistics(out, f);
+	if (f->statistics != NULL && f->statistics->frames > 0)
+		return show_statistics(out, f);
+	return 0;
 }
 
 /* A row a file -------------------------------------------------------------- */
@@ -288,8 +301,6 @@ describe_row(struct bvh_output *out, const struct facts *f, bool found)
 	const char *time = h->frame_time.text;
 	char rate[TIMING_SIZE];
 
-	if (strpbrk(f->file, "\t\n") != NULL)
-		return -1;
 	output_string(out, f->file);
 	output_format(out, "\t%d\t%d\t%d\t%d\t", v->roots, v->joints, v->ends,
 	    h->skeleton->channels);
@@ -298,7 +309,8 @@ describe_row(struct bvh_output *out, const struct facts *f, bool found)
 	output_byte(out, '\t');
 	output_string(out, time != NULL ? time : "");
 	output_format(out, "\t%s\t", timing_rate(rate, &h->frame_time));
-	product(out, &h->frame_time, h->frames);
+	if (product(out, &h->frame_time, h->frames) < 0)
+		return -1;
 	output_byte(out, '\t');
 	rounded(out, v->height);
 	output_format(out, "\t%s\t%c\t", v->unit != NULL ? v->unit : "", "XYZ"[v->up]);

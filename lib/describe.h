@@ -14,17 +14,19 @@ struct facts {
 	int decimals;                    /* of computed values */
 };
 
-void describe_screen(struct bvh_output *, const struct facts *);
+/* All that give an int give -1 when memory is out. */
+int describe_screen(struct bvh_output *, const struct facts *);
 
 /* One object, without anything around it. */
-void describe_json(struct bvh_output *, const struct facts *);
+int describe_json(struct bvh_output *, const struct facts *);
 
-/* The names of the columns, then one row a file; TSV.  -1 when a name has a tab. */
+/* The names of the columns, then one row a file; TSV.  The name of the file has no
+ * tab or line end. */
 void describe_columns(struct bvh_output *, bool found);
 int describe_row(struct bvh_output *, const struct facts *, bool found);
 
 void describe_names(struct bvh_output *, const struct bvh_skeleton *);
-/* As bvh2csv names them; -1 when memory is out. */
+/* As bvh2csv names them. */
 int describe_channels(struct bvh_output *, const struct bvh_skeleton *);
 void describe_tree(struct bvh_output *, const struct bvh_skeleton *);
 

@@ -38,7 +38,7 @@ number(struct bvh_output *out, const char *name, double value)
 	json_number(out, value);
 }
 
-static void
+static int
 put_time(struct bvh_output *out, const struct bvh_header *h)
 {
 	char rate[TIMING_SIZE];
@@ -55,6 +55,7 @@ put_time(struct bvh_output *out, const struct bvh_header *h)
 	key(out, "duration");
 	output_string(out, known && duration != NULL ? duration : "null");
 	free(duration);
+	return duration == NULL ? -1 : 0;
 }
 
 static void
@@ -93,17 +94,20 @@ put_joint(struct bvh_output *out, const struct bvh_skeleton *s, int j, char *con
 	output_string(out, "]}");
 }
 
-static void
+static int
 put_skeleton(struct bvh_output *out, const struct bvh_skeleton *s)
 {
-	char **label = skeleton_labels(s);
+	char **label = skeleton_labels(s, true);
 
+	if (label == NULL)
+		return -1;
 	key(out, "skeleton");
 	output_byte(out, '[');
-	for (int j = 0; label != NULL && j < s->joints; j++)
+	for (int j = 0; j < s->joints; j++)
 		put_joint(out, s, j, label);
 	output_byte(out, ']');
 	skeleton_labels_free(label, s->joints);
+	return 0;
 }
 
 static void
@@ -154,7 +158,7 @@ put_statistics(struct bvh_output *out, const struct facts *f)
 	output_byte(out, ']');
 }
 
-void
+int
 describe_json(struct bvh_output *out, const struct facts *f)
 {
 	const struct survey *v = f->survey;
@@ -171,7 +175,8 @@ describe_json(struct bvh_output *out, const struct facts *f)
 		whole(out, "frames", h->frames);
 	else
 		string(out, "frames", NULL);
-	put_time(out, h);
+	if (put_time(out, h) < 0)
+		return -1;
 	number(out, "height", v->height);
 	string(out, "unit", v->unit);
 	string(out, "up", up);
@@ -180,8 +185,10 @@ describe_json(struct bvh_output *out, const struct facts *f)
 	number(out, "offset_difference", v->replaced);
 	if (f->found >= 0)
 		whole(out, "frames_found", f->found);
-	put_skeleton(out, h->skeleton);
+	if (put_skeleton(out, h->skeleton) < 0)
+		return -1;
 	if (f->statistics != NULL)
 		put_statistics(out, f);
 	output_byte(out, '}');
+	return 0;
 }

@@ -3,7 +3,6 @@
  * A line that is canonical but for blanks around it goes the quick way.  Any
  * other goes the careful way, value by value, which makes it canonical or says
  * what is wrong with it; both ways accept the same. */
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,13 +39,13 @@ reader_number(struct bvh_reader *r, const char *word, size_t length, long line, 
 	const char *end = decimal_read(word, value);
 	char quoted[TEXT_QUOTE];
 
+	if (end == word + length && fabs(*value) <= BVH_LARGEST)
+		return 0;
 	text_quote(quoted, word, length);
 	if (end != word + length)
 		return reader_fail(r, line, column, "expected a number%s, found %s%s", about, quoted,
 		    cure(word, length));
-	if (!isfinite(*value))
-		return reader_fail(r, line, column, "%s%s is too large a number", quoted, about);
-	return 0;
+	return reader_fail(r, line, column, "%s%s is too large a number", quoted, about);
 }
 
 /* The quick way ------------------------------------------------------------- */
@@ -63,9 +62,9 @@ parse_all(struct bvh_frame *f, int channels)
 	for (c = 0; c < channels; c++) {
 		f->start[c] = (size_t)(at - f->line);
 		at = decimal_read(at, &f->value[c]);
-		if (at == NULL || !(fabs(f->value[c]) <= DBL_MAX))
+		if (at == NULL || !(fabs(f->value[c]) <= BVH_LARGEST))
 			return false;
-		if (*at != ' ')
+		if (*at != ' ' || c == channels - 1)
 			break;
 		at++;
 	}
@@ -85,12 +84,12 @@ parse_wanted(struct bvh_frame *f, const bool *want)
 		else
 			while (*at > ' ')
 				at++;
-		if (at == NULL || *at > ' ' || !(fabs(f->value[c]) <= DBL_MAX))
+		if (at == NULL || *at > ' ' || !(fabs(f->value[c]) <= BVH_LARGEST))
 			return false;
 		at++;
 	}
 	f->start[c] = (size_t)(at - f->line);
-	return true;
+	return f->start[c] <= f->length + 1;
 }
 
 static bool
@@ -114,30 +113,40 @@ read_quickly(struct bvh_reader *r)
 
 /* The careful way ----------------------------------------------------------- */
 
+static long
+column_of(const struct bvh_reader *r, const char *word)
+{
+	return word - r->line.text + r->line.column + 1;
+}
+
+/* A value that is looked at is parsed; of another its bytes are. */
+static int
+check_value(struct bvh_reader *r, const char *word, size_t length, int channel)
+{
+	const struct bvh_channel *c = &r->skeleton.channel[channel];
+	double *value = &r->frame.value[channel];
+	char joint[TEXT_QUOTE], about[TEXT_QUOTE + 64];
+
+	if (r->want[channel]) {
+		if (decimal_read(word, value) == word + length && fabs(*value) <= BVH_LARGEST)
+			return 0;
+	} else if (line_is_canonical(word, length, 1))
+		return 0;
+	text_quote(joint, r->skeleton.joint[c->joint].name,
+	    strlen(r->skeleton.joint[c->joint].name));
+	snprintf(about, sizeof about, " (frame %ld, %s %.20s)", r->frame.number + 1, joint, c->name);
+	return reader_number(r, word, length, r->line.number, column_of(r, word), about, value);
+}
+
 static int
 copy_value(struct bvh_reader *r, const char *word, size_t length, int channel)
 {
-	struct bvh_frame *f = &r->frame;
-	const struct bvh_channel *c = &r->skeleton.channel[channel];
-	long column = word - r->line.text + r->line.column + 1;
-	char joint[TEXT_QUOTE], about[TEXT_QUOTE + 64];
-	double value = 0;
-
-	if (r->want[channel] || !line_is_canonical(word, length, 1)) {
-		text_quote(joint, r->skeleton.joint[c->joint].name,
-		    strlen(r->skeleton.joint[c->joint].name));
-		snprintf(about, sizeof about, " (frame %ld, %s %.20s)", f->number + 1, joint, c->name);
-		if (reader_number(r, word, length, r->line.number, column, about, &value) < 0)
-			return -1;
-	}
-	f->value[channel] = value;
+	if (check_value(r, word, length, channel) < 0)
+		return -1;
 	if (channel > 0 && scratch_byte(&r->scratch, ' ') < 0)
 		return reader_no_memory(r);
-	f->start[channel] = r->scratch.length;
-	for (size_t i = 0; i < length; i++)
-		if (scratch_byte(&r->scratch, word[i]) < 0)
-			return reader_no_memory(r);
-	return 0;
+	r->frame.start[channel] = r->scratch.length;
+	return scratch_bytes(&r->scratch, word, length) < 0 ? reader_no_memory(r) : 0;
 }
 
 /* Takes the values of one line, *count so far in the frame.  Those that are too
@@ -155,9 +164,7 @@ take_line(struct bvh_reader *r, int *count, long *surplus)
 			return 0;
 		const char *word = at;
 		if (*word == '#') {
-			if (reader_first(r, ONCE_COMMENT))
-				reader_warn(r, r->line.number, word - r->line.text + 1,
-				    "comments are not kept");
+			reader_comment(r, r->line.number, column_of(r, word));
 			return 0;
 		}
 		while (at < end && !text_is_blank(*at))
@@ -165,7 +172,7 @@ take_line(struct bvh_reader *r, int *count, long *surplus)
 		if (*count < channels && copy_value(r, word, (size_t)(at - word), *count) < 0)
 			return -1;
 		if ((*count)++ == channels)
-			*surplus = word - r->line.text + r->line.column + 1;
+			*surplus = column_of(r, word);
 	}
 }
 
@@ -178,7 +185,7 @@ read_carefully(struct bvh_reader *r)
 
 	r->scratch.length = 0;
 	do {
-		enum bvh_status status = count > 0 ? motion_line(r) : BVH_FRAME;
+		enum bvh_status status = count > 0 ? motion_line(r, false) : BVH_FRAME;
 
 		if (status == BVH_FRAME)
 			text_cut(r->in, &r->line);
@@ -218,7 +225,7 @@ frame_read(struct bvh_reader *r)
 	enum bvh_status status;
 
 	/* A frame of a skeleton without channels is an empty line. */
-	status = r->skeleton.channels > 0 || r->held ? motion_line(r) : text_line(r->in, &r->line);
+	status = motion_line(r, r->skeleton.channels == 0);
 	if (status != BVH_FRAME)
 		return status;
 	forget_changes(r);

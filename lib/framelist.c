@@ -1,5 +1,4 @@
 /* framelist.c - which frames: a LIST as in cut(1) (framelist.h). */
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,7 +120,7 @@ frame_of(const struct place *place, const struct bvh_header *header, double open
 
 /* The frames of one part; last before first when there are none. */
 static struct frame_span
-resolve_part(const struct frame_part *part, const struct bvh_header *header, bool *shortened)
+resolve_part(const struct frame_part *part, const struct bvh_header *header, bool *past)
 {
 	double first = frame_of(&part->first, header, 1);
 	double last = frame_of(&part->last, header, (double)header->frames);
@@ -130,7 +129,7 @@ resolve_part(const struct frame_part *part, const struct bvh_header *header, boo
 
 	if (!open && (first < 1 || last < 1 || first > (double)header->frames ||
 	    last > (double)header->frames))
-		*shortened = true;
+		*past = true;
 	struct frame_span span = { first < 1 ? 1 : (long)first, (long)last };
 	if (span.last > header->frames)
 		span.last = header->frames;
@@ -180,9 +179,16 @@ frame_list_resolve(struct frame_list *list, const struct bvh_header *header, boo
 			text_error(error, NULL, 0, 0, "seconds in a LIST need a Frame Time");
 			return -1;
 		}
-		struct frame_span span = resolve_part(part, header, shortened);
+		bool past = false;
+		struct frame_span span = resolve_part(part, header, &past);
+		*shortened = *shortened || past;
 		if (span.first <= span.last)
 			list->span[list->spans++] = span;
+		else if (!past && header->frames > 0) {
+			text_error(error, NULL, 0, 0, "a range of the LIST ends before it starts here: "
+			    "frames %ld to %ld of %ld", span.first, span.last, header->frames);
+			return -1;
+		}
 	}
 	merge(list);
 	return 0;

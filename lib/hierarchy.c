@@ -43,8 +43,7 @@ is_line_end(int byte)
 static void
 skip_comment(struct bvh_reader *r)
 {
-	if (reader_first(r, ONCE_COMMENT))
-		reader_warn(r, r->in->line, r->in->column + 1, "comments are not kept");
+	reader_comment(r, r->in->line, r->in->column + 1);
 	while (!is_line_end(text_peek(r->in)))
 		text_skip(r->in);
 }
@@ -390,8 +389,13 @@ read_mark(struct bvh_reader *r)
 		return reader_fail(r, 1, 0, "an empty file");
 	if (byte == 0xfe || byte == 0xff)
 		return reader_fail(r, 1, 1, "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable");
-	for (size_t i = 0; i < sizeof utf8 && text_peek(r->in) == utf8[i]; i++)
+	if (byte != utf8[0])
+		return 0;
+	for (size_t i = 0; i < sizeof utf8; i++) {
+		if (text_peek(r->in) != utf8[i])
+			return reader_fail(r, 1, 1, "expected HIERARCHY, found half a byte order mark");
 		text_skip(r->in);
+	}
 	return 0;
 }
 

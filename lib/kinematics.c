@@ -22,7 +22,7 @@ static void
 make_plan(struct plan *plan, const struct bvh_skeleton *s, int j)
 {
 	const struct bvh_joint *joint = &s->joint[j];
-	int rotations = skeleton_rotation_axes(s, j, plan->axis);
+	bool three = skeleton_order(s, j, plan->axis);
 
 	plan->parent = joint->parent;
 	for (int axis = 0; axis < 3; axis++) {
@@ -38,9 +38,7 @@ make_plan(struct plan *plan, const struct bvh_skeleton *s, int j)
 		if (skeleton_is_rotation(kind))
 			plan->first = c;
 	}
-	plan->three = rotations == 3 && plan->axis[0] != plan->axis[1] &&
-	    plan->axis[1] != plan->axis[2] && plan->axis[2] != plan->axis[0] &&
-	    skeleton_is_rotation(s->channel[plan->first + 1].kind) &&
+	plan->three = three && skeleton_is_rotation(s->channel[plan->first + 1].kind) &&
 	    skeleton_is_rotation(s->channel[plan->first + 2].kind);
 	plan->sign = (plan->axis[1] - plan->axis[0] + 3) % 3 == 1 ? 1 : -1;
 }
@@ -206,15 +204,14 @@ kinematics_relative(const struct kinematics *k, int j, int from, double position
 	rotation_apply(position, back, away);
 }
 
-void
+int
 kinematics_channels(const struct bvh_skeleton *s, const bool *chosen, bool *channel)
 {
 	bool *needed = calloc((size_t)s->joints + 1, sizeof *needed);
 
-	for (int c = 0; c < s->channels; c++)
-		channel[c] = needed == NULL;
 	if (needed == NULL)
-		return;
+		return -1;
+	memset(channel, false, (size_t)s->channels);
 	for (int j = s->joints - 1; j >= 0; j--) {
 		needed[j] = needed[j] || chosen[j];
 		if (!needed[j])
@@ -225,4 +222,5 @@ kinematics_channels(const struct bvh_skeleton *s, const bool *chosen, bool *chan
 			channel[c] = true;
 	}
 	free(needed);
+	return 0;
 }

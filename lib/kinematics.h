@@ -45,7 +45,8 @@ void kinematics_relative(const struct kinematics *, int joint, int from, double 
     double rotation[9]);
 
 /* The channels that a pose of the chosen joints depends on: theirs and those of
- * all joints above them. */
-void kinematics_channels(const struct bvh_skeleton *, const bool *chosen, bool *channel);
+ * all joints above them.  -1 when memory is out. */
+int kinematics_channels(const struct bvh_skeleton *, const bool *chosen, bool *channel)
+    BVH_CHECK;
 
 #endif

@@ -1,18 +1,17 @@
 /* labels.c - names for tables, all different (skeleton.h).
  *
- * Joints are sorted by name once, so that many joints of one name cost no more
- * than others.  A new label can only meet an original name: the endings "#N" and
- * "_EndN" tell the two kinds of new ones apart. */
+ * Names are sorted once, so that many of one kind cost no more than others.  A new
+ * label can only meet an original name: the endings "#N" and "_EndN" tell the two
+ * kinds of new ones apart. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "skeleton.h"
 
-/* A joint, or a channel of one; group tells names apart that may be alike. */
 struct named {
 	const char *name;
-	int group, index;
+	int index;
 };
 
 static int
@@ -21,20 +20,19 @@ compare(const void *a, const void *b)
 	const struct named *p = a, *q = b;
 	int order = strcmp(p->name, q->name);
 
-	if (order == 0)
-		order = (p->group > q->group) - (p->group < q->group);
 	return order != 0 ? order : (p->index > q->index) - (p->index < q->index);
 }
 
+/* The joints, no end sites, in the order of their names. */
 static struct named *
-sort(const struct bvh_skeleton *s, int *count)
+sort_joints(const struct bvh_skeleton *s, int *count)
 {
 	struct named *sorted = malloc(((size_t)s->joints + 1) * sizeof *sorted);
 
 	*count = 0;
 	for (int j = 0; sorted != NULL && j < s->joints; j++)
 		if (!skeleton_is_end(&s->joint[j]))
-			sorted[(*count)++] = (struct named){ s->joint[j].name, 0, j };
+			sorted[(*count)++] = (struct named){ s->joint[j].name, j };
 	if (sorted != NULL)
 		qsort(sorted, (size_t)*count, sizeof *sorted, compare);
 	return sorted;
@@ -43,7 +41,7 @@ sort(const struct bvh_skeleton *s, int *count)
 int *
 skeleton_by_name(const struct bvh_skeleton *s, int *count)
 {
-	struct named *sorted = sort(s, count);
+	struct named *sorted = sort_joints(s, count);
 	int *joint = malloc(((size_t)s->joints + 1) * sizeof *joint);
 
 	for (int i = 0; sorted != NULL && joint != NULL && i < *count; i++)
@@ -57,7 +55,7 @@ skeleton_by_name(const struct bvh_skeleton *s, int *count)
 }
 
 static bool
-taken(const struct named *sorted, int count, const char *label)
+is_taken(const struct named *sorted, int count, const char *label)
 {
 	int low = 0, high = count;
 
@@ -92,12 +90,13 @@ numbered(const char *stem, const char *ending, int *next, const struct named *so
 		else
 			snprintf(label, size, "%s%s%d", stem, ending, *next);
 		(*next)++;
-	} while (taken(sorted, count, label));
+	} while (is_taken(sorted, count, label));
 	return label;
 }
 
+/* The first of each name keeps it, the others get numbers. */
 static int
-label_joints(char **label, const struct named *sorted, int count)
+label_sorted(char **label, const struct named *sorted, int count)
 {
 	int next = 2;
 
@@ -137,14 +136,14 @@ label_ends(char **label, const struct bvh_skeleton *s, const struct named *sorte
 }
 
 char **
-skeleton_labels(const struct bvh_skeleton *s)
+skeleton_labels(const struct bvh_skeleton *s, bool ends)
 {
 	int count;
-	struct named *sorted = sort(s, &count);
+	struct named *sorted = sort_joints(s, &count);
 	char **label = calloc((size_t)s->joints + 1, sizeof *label);
 
-	if (sorted == NULL || label == NULL || label_joints(label, sorted, count) < 0 ||
-	    label_ends(label, s, sorted, count) < 0) {
+	if (sorted == NULL || label == NULL || label_sorted(label, sorted, count) < 0 ||
+	    (ends && label_ends(label, s, sorted, count) < 0)) {
 		skeleton_labels_free(label, s->joints);
 		label = NULL;
 	}
@@ -152,54 +151,45 @@ skeleton_labels(const struct bvh_skeleton *s)
 	return label;
 }
 
-/* "Joint.channel", and "#2" for the second channel of one name in a joint. */
-static char *
-channel_label(const char *joint, const char *channel, int number)
+/* "Joint.channel" of each channel, alike perhaps for two channels of a joint. */
+static struct named *
+sort_channels(const struct bvh_skeleton *s, char *const *joint, char **text)
 {
-	size_t size = strlen(joint) + strlen(channel) + 16;
-	char *label = malloc(size);
+	struct named *sorted = malloc(((size_t)s->channels + 1) * sizeof *sorted);
 
-	if (label != NULL && number == 1)
-		snprintf(label, size, "%s.%s", joint, channel);
-	else if (label != NULL)
-		snprintf(label, size, "%s.%s#%d", joint, channel, number);
-	return label;
-}
+	for (int c = 0; sorted != NULL && c < s->channels; c++) {
+		const char *stem = joint[s->channel[c].joint], *name = s->channel[c].name;
+		size_t size = strlen(stem) + strlen(name) + 2;
 
-static int
-label_channels(char **label, const struct bvh_skeleton *s, struct named *sorted,
-    char *const *joint)
-{
-	int number = 0;
-
-	for (int c = 0; c < s->channels; c++)
-		sorted[c] = (struct named){ s->channel[c].name, s->channel[c].joint, c };
-	qsort(sorted, (size_t)s->channels, sizeof *sorted, compare);
-	for (int i = 0; i < s->channels; i++) {
-		const struct named *n = &sorted[i];
-		bool again = i > 0 && n[-1].group == n->group && strcmp(n[-1].name, n->name) == 0;
-
-		number = again ? number + 1 : 1;
-		label[n->index] = channel_label(joint[n->group], n->name, number);
-		if (label[n->index] == NULL)
-			return -1;
+		text[c] = malloc(size);
+		if (text[c] == NULL) {
+			free(sorted);
+			return NULL;
+		}
+		snprintf(text[c], size, "%s.%s", stem, name);
+		sorted[c] = (struct named){ text[c], c };
 	}
-	return 0;
+	if (sorted != NULL)
+		qsort(sorted, (size_t)s->channels, sizeof *sorted, compare);
+	return sorted;
 }
 
 char **
 skeleton_channel_labels(const struct bvh_skeleton *s)
 {
-	char **joint = skeleton_labels(s);
-	char **label = calloc((size_t)s->channels + 1, sizeof *label);
-	struct named *sorted = malloc(((size_t)s->channels + 1) * sizeof *sorted);
+	size_t size = (size_t)s->channels + 1;
+	char **joint = skeleton_labels(s, false);
+	char **text = calloc(size, sizeof *text), **label = calloc(size, sizeof *label);
+	struct named *sorted = NULL;
 
-	if (joint == NULL || label == NULL || sorted == NULL ||
-	    label_channels(label, s, sorted, joint) < 0) {
+	if (joint != NULL && text != NULL && label != NULL)
+		sorted = sort_channels(s, joint, text);
+	if (sorted == NULL || label_sorted(label, sorted, s->channels) < 0) {
 		skeleton_labels_free(label, s->channels);
 		label = NULL;
 	}
 	skeleton_labels_free(joint, s->joints);
+	skeleton_labels_free(text, s->channels);
 	free(sorted);
 	return label;
 }

@@ -50,8 +50,8 @@ line_is_canonical(const char *line, size_t length, int number_count)
 
 	if (length == 0)
 		return number_count == 0;
-	/* A line begins as if after a blank: with no blank, with a sign perhaps. */
-	if (line[length - 1] == ' ' || !rest_is_good(' ', line, 1, &blanks))
+	/* A line begins with what may follow a blank, but for another one. */
+	if (line[length - 1] == ' ' || strchr("0123456789-.+eE", line[0]) == NULL || line[0] == '\0')
 		return false;
 	for (; length - done >= BLOCK; done += BLOCK)
 		if (!block_is_good((const uint8_t *)line + done, &blanks))

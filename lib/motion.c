@@ -1,5 +1,4 @@
 /* motion.c - the two lines that start MOTION (reader.h). */
-#include <limits.h>
 #include <string.h>
 #include <strings.h>
 
@@ -99,7 +98,7 @@ read_frames(struct bvh_reader *r, struct words *w)
 
 		if (digit < 0 || digit > 9)
 			return fail_found(r, w, expected);
-		if (frames > (LONG_MAX - digit) / 10)
+		if (frames > (BVH_MAX_FRAMES - digit) / 10)
 			return fail_found(r, w, "fewer frames");
 		frames = frames * 10 + digit;
 	}
@@ -119,15 +118,15 @@ read_frame_time(struct bvh_reader *r, struct words *w)
 	if (reader_number(r, w->word, w->length, w->line->number, column(w),
 		" of seconds after Frame Time:", &time->value) < 0)
 		return -1;
-	if (time->value < 0)
-		return fail_found(r, w, "no negative number of seconds");
+	if (time->value < 0 || (time->value > 0 && time->value < 1 / BVH_LARGEST))
+		return fail_found(r, w, "0 or a time that is no smaller than 1e-100");
 	if ((time->text = array_string(w->word, w->length)) == NULL)
 		return reader_no_memory(r);
 	return expect_line_end(r, w, "nothing after Frame Time");
 }
 
 enum bvh_status
-motion_line(struct bvh_reader *r)
+motion_line(struct bvh_reader *r, bool empty_counts)
 {
 	struct words w = { .line = &r->line };
 
@@ -148,18 +147,19 @@ motion_line(struct bvh_reader *r)
 		if (r->line.length > 0 && *w.word > ' ' && *w.word != '#')
 			return BVH_FRAME;
 		text_cut(r->in, &r->line);
-		if (next_word(&w) && !(w.length == 1 && *w.word == '\x1a'))
+		if (next_word(&w))
 			return BVH_FRAME;
-		if (w.word < r->line.text + r->line.length && *w.word == '#' &&
-		    reader_first(r, ONCE_COMMENT))
-			reader_warn(r, r->line.number, column(&w), "comments are not kept");
+		if (w.word < r->line.text + r->line.length)
+			reader_comment(r, r->line.number, column(&w));
+		else if (empty_counts)
+			return BVH_FRAME;
 	}
 }
 
 static enum bvh_status
 header_line(struct bvh_reader *r)
 {
-	enum bvh_status status = motion_line(r);
+	enum bvh_status status = motion_line(r, false);
 
 	if (status == BVH_FRAME)
 		text_cut(r->in, &r->line);

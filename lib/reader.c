@@ -1,5 +1,4 @@
 /* reader.c - the life of a reader: open, read frame after frame, close. */
-#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,21 +56,38 @@ reader_first(struct bvh_reader *r, enum once what)
 	return first;
 }
 
-int
-scratch_byte(struct scratch *s, char byte)
+void
+reader_comment(struct bvh_reader *r, long line, long column)
 {
-	if (s->length + DECIMAL_PAD + 1 >= s->capacity) {
-		size_t capacity = s->capacity == 0 ? 256 : 2 * s->capacity;
-		char *larger = capacity < s->capacity ? NULL : realloc(s->text, capacity);
+	if (reader_first(r, ONCE_COMMENT))
+		reader_warn(r, line, column, "comments are not kept");
+}
+
+int
+scratch_bytes(struct scratch *s, const char *bytes, size_t count)
+{
+	size_t capacity = s->capacity == 0 ? 256 : s->capacity;
+
+	while (capacity - s->length < count + DECIMAL_PAD)
+		capacity *= 2;
+	if (capacity != s->capacity) {
+		char *larger = realloc(s->text, capacity);
 
 		if (larger == NULL)
 			return -1;
 		s->text = larger;
 		s->capacity = capacity;
 	}
-	s->text[s->length++] = byte;
+	memcpy(s->text + s->length, bytes, count);
+	s->length += count;
 	memset(s->text + s->length, 0, DECIMAL_PAD);
 	return 0;
+}
+
+int
+scratch_byte(struct scratch *s, char byte)
+{
+	return scratch_bytes(s, &byte, 1);
 }
 
 /* Opening ------------------------------------------------------------------- */
@@ -243,7 +259,7 @@ look_for_surplus(struct bvh_reader *r)
 	enum bvh_status status;
 	long count = 0, line = 0;
 
-	while ((status = motion_line(r)) == BVH_FRAME) {
+	while ((status = motion_line(r, false)) == BVH_FRAME) {
 		text_cut(r->in, &r->line);
 		if (count++ == 0)
 			line = r->line.number;
@@ -277,13 +293,10 @@ bvh_read(struct bvh_reader *r, struct bvh_frame **frame)
 }
 
 enum bvh_status
-bvh_count(struct bvh_reader *r, long *count)
+bvh_read_on(struct bvh_reader *r, struct bvh_frame **frame)
 {
-	enum bvh_status status = r->failed ? BVH_ERROR : BVH_END;
-
-	if (!r->failed && r->header.motion)
-		while ((status = frame_read(r)) == BVH_FRAME)
-			continue;
-	*count = r->frame.number;
-	return status;
+	*frame = &r->frame;
+	if (r->failed)
+		return BVH_ERROR;
+	return r->header.motion ? frame_read(r) : BVH_END;
 }

@@ -38,9 +38,12 @@ int reader_no_memory(struct bvh_reader *);
 void reader_warn(struct bvh_reader *, long line, long column, const char *format, ...)
     BVH_PRINTF(4, 5);
 bool reader_first(struct bvh_reader *, enum once);
+/* A comment was met; the first one is warned of. */
+void reader_comment(struct bvh_reader *, long line, long column);
 
 /* Appends a byte, keeping DECIMAL_PAD zero bytes after the text; -1: no memory. */
 int scratch_byte(struct scratch *, char);
+int scratch_bytes(struct scratch *, const char *, size_t);
 
 /* The number that is the whole of a word of the file, which a byte follows that
  * no number has; fails with what is wrong with it.  about says which number it
@@ -52,9 +55,9 @@ int reader_number(struct bvh_reader *, const char *word, size_t length, long lin
 int hierarchy_read(struct bvh_reader *);
 int motion_read(struct bvh_reader *);
 
-/* The next line of the motion that holds more than blanks and comments, into
- * r->line. */
-enum bvh_status motion_line(struct bvh_reader *);
+/* The next line of the motion that holds more than blanks and comments, or no
+ * comment at least, into r->line. */
+enum bvh_status motion_line(struct bvh_reader *, bool empty_counts);
 
 /* Reads the values of the next frame into r->frame. */
 enum bvh_status frame_read(struct bvh_reader *);

@@ -1,7 +1,6 @@
 /* skeleton.c - joints, channels and end sites: build, name, choose, compare. */
 #include <fnmatch.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -102,12 +101,11 @@ skeleton_rotation_axes(const struct bvh_skeleton *s, int joint, int axis[3])
 	return count;
 }
 
-int
-skeleton_root(const struct bvh_skeleton *s, int joint)
+bool
+skeleton_order(const struct bvh_skeleton *s, int joint, int axis[3])
 {
-	while (s->joint[joint].parent >= 0)
-		joint = s->joint[joint].parent;
-	return joint;
+	return skeleton_rotation_axes(s, joint, axis) == 3 && axis[0] != axis[1] &&
+	    axis[1] != axis[2] && axis[2] != axis[0];
 }
 
 bool
@@ -273,7 +271,6 @@ same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
 	const struct bvh_number *u = p->offset, *v = q->offset;
 	char one[TEXT_QUOTE], other[TEXT_QUOTE];
 
-	called(p, one);
 	if (skeleton_is_end(p) != skeleton_is_end(q) ||
 	    (!skeleton_is_end(p) && strcmp(p->name, q->name) != 0))
 		text_error(why, NULL, 0, 0, "joint %d is %s here and %s there", j + 1,

@@ -46,15 +46,14 @@ skeleton_is_rotation(enum bvh_kind kind)
 /* The axes of a joint's first three rotation channels, in the order listed; how
  * many rotation channels it has. */
 int skeleton_rotation_axes(const struct bvh_skeleton *, int joint, int axis[3]);
-
-/* The parent of a joint or end site, then its parent, up to -1: the index of
- * the ROOT above it, itself for a root. */
-int skeleton_root(const struct bvh_skeleton *, int joint);
+/* The same; true when they are three different ones and no more. */
+bool skeleton_order(const struct bvh_skeleton *, int joint, int axis[3]);
 
 /* Names for tables, all different: end sites Parent_End, Parent_End2; joints
  * with a name that was there before Name#2, Name#3; a name already taken gets
- * the next number.  One string a joint; NULL when memory is out. */
-char **skeleton_labels(const struct bvh_skeleton *);
+ * the next number.  One string a joint, none for end sites unless they are asked
+ * for; NULL when memory is out. */
+char **skeleton_labels(const struct bvh_skeleton *, bool ends);
 
 /* The same for channels: Hips.Xposition, and Hips.Zrotation#2 for a second one. */
 char **skeleton_channel_labels(const struct bvh_skeleton *);

@@ -11,24 +11,24 @@
 /* In the order of guessing; people are 1.2 to 2.2 m tall. */
 static const struct unit {
 	char name[8];
-	double metres;
+	double micrometres;
 } unit[] = {
-	{ "cm", 0.01 },
-	{ "m", 1 },
-	{ "in", 0.0254 },
-	{ "mm", 0.001 },
-	{ "ft", 0.3048 },
-	{ "inch100", 0.000254 },
-	{ "yd", 0.9144 },
-	{ "km", 1000 },
+	{ "cm", 10000 },
+	{ "m", 1000000 },
+	{ "in", 25400 },
+	{ "mm", 1000 },
+	{ "ft", 304800 },
+	{ "inch100", 254 },
+	{ "yd", 914400 },
+	{ "km", 1e9 },
 };
 
 double
-survey_metres(const char *name)
+survey_micrometres(const char *name)
 {
 	for (size_t i = 0; i < sizeof unit / sizeof *unit; i++)
 		if (strcmp(name, unit[i].name) == 0)
-			return unit[i].metres;
+			return unit[i].micrometres;
 	return 0;
 }
 
@@ -38,7 +38,8 @@ guess_unit(double height)
 	enum { GUESSED = 6 }; /* yards are as good as metres, and kilometres are no joke */
 
 	for (size_t i = 0; i < GUESSED; i++)
-		if (height * unit[i].metres >= 1.2 && height * unit[i].metres <= 2.2)
+		if (height * unit[i].micrometres >= 1.2e6 &&
+		    height * unit[i].micrometres <= 2.2e6)
 			return unit[i].name;
 	return NULL;
 }
@@ -81,8 +82,7 @@ count_rotations(struct survey *v, const struct bvh_skeleton *s, int joint)
 
 	if (count == 1 || count == 2)
 		v->partial++;
-	if (count > 3 || (count == 3 && (axis[0] == axis[1] || axis[1] == axis[2] ||
-	    axis[2] == axis[0])))
+	if (count > 3 || (count == 3 && !skeleton_order(s, joint, axis)))
 		v->repeated_axes++;
 }
 

@@ -40,8 +40,9 @@ void survey_free(struct survey *);
 /* What a joint's rotation channels are called: "ZXY", "-". */
 void survey_letters(const struct bvh_skeleton *, int joint, char letters[8]);
 
-/* How many metres one unit is ("mm", "cm", "m", "km", "in", "ft", "yd",
- * "inch100"), or 0. */
-double survey_metres(const char *unit);
+/* How many millionths of a metre one unit is ("mm", "cm", "m", "km", "in", "ft",
+ * "yd", "inch100"), or 0: whole numbers, so that the factor of two units is the
+ * nearest to the true one. */
+double survey_micrometres(const char *unit);
 
 #endif

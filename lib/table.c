@@ -169,12 +169,13 @@ table_frame(struct table *t, const struct bvh_frame *f)
 	}
 }
 
-void
+int
 table_end_row(struct table *t)
 {
 	if (t->format != TABLE_NPY)
 		output_byte(t->out, '\n');
 	t->first_cell = true;
+	return t->failed || t->out->error != 0 ? -1 : 0;
 }
 
 int

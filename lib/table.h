@@ -39,7 +39,8 @@ void table_numbers(struct table *, const double *value, size_t count, int decima
 void table_text(struct table *, const char *text, size_t length); /* no quoting needed */
 /* All values of a frame as they came. */
 void table_frame(struct table *, const struct bvh_frame *);
-void table_end_row(struct table *);
+/* -1 when there is no use in going on: the output or the table has failed. */
+int table_end_row(struct table *);
 
 /* -1 when something failed: memory, or a name that TSV can't hold. */
 int table_close(struct table *) BVH_CHECK;

@@ -63,6 +63,7 @@ make_room(struct bvh_input *in)
 		in->no_cr -= in->no_cr < in->at ? in->no_cr : in->at;
 		in->at = 0;
 		in->end = unread;
+		memset(in->buffer + unread, 0, DECIMAL_PAD);
 	}
 	if (unread < in->capacity)
 		return 0;
@@ -74,6 +75,15 @@ make_room(struct bvh_input *in)
 	in->buffer = larger;
 	in->capacity *= 2;
 	return 0;
+}
+
+/* At the end of the data: a final Ctrl-Z, the end mark of old systems, is none. */
+static void
+finish(struct bvh_input *in)
+{
+	in->ended = true;
+	if (in->error == 0 && in->end > in->at && in->buffer[in->end - 1] == '\x1a')
+		in->buffer[--in->end] = '\0';
 }
 
 /* Reads one block after the unread bytes.  0 at the end of the data. */
@@ -91,7 +101,7 @@ fill(struct bvh_input *in)
 	if (got < 0)
 		fail(in, errno);
 	if (got <= 0) {
-		in->ended = true;
+		finish(in);
 		return 0;
 	}
 	in->end += (size_t)got;
@@ -99,12 +109,24 @@ fill(struct bvh_input *in)
 	return 1;
 }
 
+/* Drops a Ctrl-Z after which there is at most the end of its line. */
+static void
+skip_mark(struct bvh_input *in)
+{
+	while (in->end - in->at <= 3 && fill(in))
+		continue;
+	if (in->ended && strspn(in->buffer + in->at + 1, "\r\n") + in->at + 1 >= in->end)
+		in->at = in->end;
+}
+
 int
 text_peek(struct bvh_input *in)
 {
 	if (in->at == in->end && !fill(in))
 		return -1;
-	return (unsigned char)in->buffer[in->at];
+	if (in->buffer[in->at] == '\x1a')
+		skip_mark(in);
+	return in->at == in->end ? -1 : (unsigned char)in->buffer[in->at];
 }
 
 void
@@ -122,7 +144,7 @@ text_skip(struct bvh_input *in)
 /* The place of a byte in the unread ones before limit, or limit.  It remembers
  * how far has been searched, so that no byte is searched twice for a line. */
 static size_t
-find(const struct bvh_input *in, char byte, size_t limit, size_t *searched)
+find_onward(const struct bvh_input *in, char byte, size_t limit, size_t *searched)
 {
 	size_t from = *searched > in->at ? *searched : in->at;
 	const char *found = NULL;
@@ -139,11 +161,11 @@ static size_t
 line_end(struct bvh_input *in)
 {
 	for (;;) {
-		size_t lf = find(in, '\n', in->end, &in->no_lf);
+		size_t lf = find_onward(in, '\n', in->end, &in->no_lf);
 
 		if (lf < in->end)
 			return lf;
-		size_t cr = find(in, '\r', in->end, &in->no_cr);
+		size_t cr = find_onward(in, '\r', in->end, &in->no_cr);
 		if (cr < in->end && (cr + 1 < in->end || in->ended))
 			return cr;
 		if (in->ended)

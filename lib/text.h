@@ -9,7 +9,7 @@
 
 #include "bvh.h"
 
-enum { TEXT_BLOCK = 256 * 1024 };
+enum { TEXT_BLOCK = 64 * 1024 }; /* what a pipe holds and a near cache too */
 
 /* In ---------------------------------------------------------------------- */
 

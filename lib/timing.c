@@ -95,6 +95,8 @@ shortens_to(const struct bvh_number *a, int a_places, const struct bvh_number *b
 	if (cut != NULL && whole != NULL && b_places <= DECIMAL_MAX) {
 		*decimal_print(rounded, a->value, b_places) = '\0';
 		cut[strlen(cut) - (size_t)(a_places - b_places)] = '\0';
+		if (b_places == 0)
+			cut[strcspn(cut, ".")] = '\0';
 		result = strcmp(cut, whole) == 0 || strcmp(rounded, whole) == 0;
 	}
 	free(cut);
@@ -117,28 +119,32 @@ timing_same(const struct bvh_number *a, const struct bvh_number *b)
 	return p >= q ? shortens_to(a, p, b, q) : shortens_to(b, q, a, p);
 }
 
-const char *
-timing_clock(struct timing_clock *clock, long frame, size_t *length)
+/* count times Frame Time into the clock's text; NULL when memory is out. */
+static const char *
+multiply(struct timing_clock *clock, long count, size_t *length)
 {
 	const struct bvh_number *t = clock->frame_time;
-
-	*length = 0;
-	if (t->value == 0)
-		return "";
 	size_t digits = strlen(t->text);
-	uint64_t count = (uint64_t)(frame - 1);
-	size_t needed = decimal_times(clock->text, clock->size, t->text, digits, count);
-	if (needed >= clock->size) {
-		char *larger = realloc(clock->text, needed + 32);
+	uint64_t n = (uint64_t)count;
+
+	*length = decimal_times(clock->text, clock->size, t->text, digits, n);
+	if (*length >= clock->size) {
+		char *larger = realloc(clock->text, *length + 32);
 
 		if (larger == NULL)
 			return NULL;
 		clock->text = larger;
-		clock->size = needed + 32;
-		needed = decimal_times(clock->text, clock->size, t->text, digits, count);
+		clock->size = *length + 32;
+		decimal_times(clock->text, clock->size, t->text, digits, n);
 	}
-	*length = needed;
 	return clock->text;
+}
+
+const char *
+timing_clock(struct timing_clock *clock, long frame, size_t *length)
+{
+	*length = 0;
+	return clock->frame_time->value == 0 ? "" : multiply(clock, frame - 1, length);
 }
 
 char *
@@ -146,7 +152,8 @@ timing_product(const struct bvh_number *frame_time, long count)
 {
 	struct timing_clock clock = { .frame_time = frame_time };
 	size_t length;
-	const char *text = timing_clock(&clock, count + 1, &length);
 
-	return clock.text != NULL || text == NULL ? clock.text : strdup("");
+	if (frame_time->value == 0)
+		return strdup("");
+	return multiply(&clock, count, &length) == NULL ? NULL : clock.text;
 }

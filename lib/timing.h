@@ -18,8 +18,8 @@ bool timing_is_usual(const struct bvh_number *frame_time);
  * differ by more than 1.5 %. */
 bool timing_same(const struct bvh_number *a, const struct bvh_number *b);
 
-/* count times Frame Time, exactly, as a text to be freed; "" when there is none,
- * NULL when memory is out. */
+/* count (at most 10^18) times Frame Time, exactly, as a text to be freed; "" when
+ * there is none, NULL when memory is out. */
 char *timing_product(const struct bvh_number *frame_time, long count);
 
 /* The times of frames in order, one after another, without a malloc a frame. */

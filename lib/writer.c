@@ -1,5 +1,6 @@
 /* writer.c - BVH out: the canonical form that every reader takes (bvh.h). */
 #include <stdlib.h>
+#include <string.h>
 
 #include "decimal.h"
 #include "skeleton.h"
@@ -137,11 +138,15 @@ bvh_write(struct bvh_writer *w, const struct bvh_frame *f)
 int
 bvh_finish(struct bvh_writer *w)
 {
-	int result = w->out->error == 0 && w->frames != w->header.frames ? -1 : 0;
+	int result = -1;
 
-	if (result < 0)
+	if (w->out->error != 0)
+		text_error(w->error, w->out->name, 0, 0, "%s", strerror(w->out->error));
+	else if (w->frames != w->header.frames)
 		text_error(w->error, w->out->name, 0, 0, "%ld frames written, %ld declared",
 		    w->frames, w->header.frames);
+	else
+		result = 0;
 	free(w);
 	return result;
 }

@@ -251,12 +251,12 @@ a.bvh	1	2	1	9	1	0.0333333	30	0.0333333	6	ft	Y	ZXY	0	0
 b c.bvh	1	2	1	9	1	0.0333333	30	0.0333333	6	ft	Y	ZXY	0	0' ]
 }
 
-@test "-T: a file name with a tab is left out, with a warning" {
+@test "-T: a file name with a tab is left out, and the status is 2" {
 	figure > 'a	b.bvh'
 	figure > c.bvh
-	expect 0 bvhinfo -T 'a	b.bvh' c.bvh
+	expect 2 bvhinfo -T 'a	b.bvh' c.bvh
 	[ "$(wc -l < out)" -eq 2 ]
-	has "$stderr" 'warning: .*tab'
+	has "$stderr" 'with a tab'
 	[ "$(wc -l < err)" -eq 1 ]
 }
 

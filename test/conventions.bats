@@ -255,3 +255,27 @@ refuses() {
 		[ $(($(cut -d ' ' -f 3 long) - $(cut -d ' ' -f 3 short))) -le 512 ]
 	done
 }
+
+@test "a last line without its end gives the same output" {
+	for f in "$SAMPLES"/*.bvh; do
+		cp "$f" with.bvh
+		printf %s "$(cat "$f")" > without.bvh
+		for c in $COMMANDS 'bvhfk -w quat -j @2' 'bvhinfo -s'; do
+			$c $(options "$c") < with.bvh > a
+			$c $(options "$c") < without.bvh > b
+			cmp a b
+			cat without.bvh | $c $(options "$c") > b
+			cmp a b
+		done
+	done
+}
+
+@test "closed standard descriptors: no message gets into a file" {
+	figure '0 0 0 0 0 0 0 0 0' '1 0 0 0 0 0 0 0 0' | sed 's/Frames: 2/Frames: 1/' > more.bvh
+	bvhtrim -o out.bvh more.bvh 2>&-
+	! grep warning out.bvh
+	expect 2 sh -c 'bvhtrim more.bvh >&-'
+	has "$stderr" 'Bad file descriptor'
+	expect 2 sh -c 'bvhtrim - <&-'
+	has "$stderr" 'Bad file descriptor'
+}

@@ -219,13 +219,6 @@ in_all() {
 	done
 }
 
-@test "Frame Time: before Frames:" {
-	figure '1 2 3 4 5 6 7 8 9' > a.bvh
-	understood a.bvh > wanted
-	awk '/^Frames/ { held = $0; next } { print } /^Frame Time/ { print held }' a.bvh > b.bvh
-	understood b.bvh | cmp wanted -
-}
-
 @test "100,000 joints inside one another, no more" {
 	for n in 100000 100001; do
 		awk -v n=$n 'BEGIN {
