@@ -117,6 +117,14 @@ Frame Time: 0.0333333' ]
 	done
 }
 
+@test "a range that ends before it starts in this file is refused" {
+	for list in r1-3 5-r5 4-0.03s 1,r1-3; do
+		expect 2 bvhtrim -f $list a.bvh
+		[ -z "$output" ]
+		has "$stderr" '^bvhtrim: a.bvh: .*ends before it starts'
+	done
+}
+
 @test "-x: the frames of LIST are dropped" {
 	keeps 3-5 '1 2 6 ' -x
 	keeps 1,r1 '2 3 4 5 ' -x

@@ -148,7 +148,7 @@ in_all() {
 @test "braces, blanks and line ends anywhere, keywords in any case" {
 	figure '1 2 3 4 5 6 7 8 9' > a.bvh
 	understood a.bvh > wanted
-	cat > b.bvh <<-END
+	cat > b.bvh <<-EOF
 	  hierarchy  Root Root{offset
 	0
 	0 0 channels 6
@@ -159,7 +159,7 @@ in_all() {
 	FRAMES:1
 	frame   TIME:0.0333333
 	1 2 3 4 5 6 7 8 9
-	END
+	EOF
 	understood b.bvh | cmp wanted -
 }
 
