@@ -24,7 +24,7 @@ UNIT = $(patsubst test/unit/%.c,$B/test/unit/%,$(wildcard test/unit/*.c))
 TOOLS = $B/test/bench/generate $B/test/bench/measure
 CLI  = $B/cmd/cli.o $B/cmd/place.o
 
-.PHONY: all demo check asan interop install uninstall dist clean
+.PHONY: all demo check asan interop bench install uninstall dist clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -57,6 +57,10 @@ check: all $(UNIT) $(TOOLS)
 # The same tests under AddressSanitizer and UBSan; a static build cannot have them.
 asan:
 	$(MAKE) B=build/asan STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" SANITIZED=1 check
+
+# Ratios to yardsticks and peers in one run (test/bench/run tells how).
+bench: all $(TOOLS)
+	test/bench/run $B
 
 # Real programs read what we write (test/interop/README.md).
 interop: all
