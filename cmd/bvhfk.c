@@ -78,6 +78,15 @@ struct options {
 
 /* Options ------------------------------------------------------------------- */
 
+static bool
+has_kind(const struct options *o, int kind)
+{
+	for (int i = 0; i < o->kinds; i++)
+		if (o->kind[i] == kind)
+			return true;
+	return false;
+}
+
 static void
 add_kinds(struct options *o, const char *list)
 {
@@ -92,12 +101,13 @@ add_kinds(struct options *o, const char *list)
 		if (kind == WHATS)
 			cli_usage("-w: expected pos, quat, mat, euler, axis or 6d, found '%.*s'",
 			    (int)length, list);
-		for (int i = 0; i < o->kinds; i++)
-			if (o->kind[i] == kind)
-				cli_usage("-w: '%s' twice", what[kind].name);
+		if (has_kind(o, kind))
+			cli_usage("-w: '%s' twice", what[kind].name);
 		o->kind[o->kinds++] = kind;
 		list = list[length] == ',' ? list + length + 1 : NULL;
 	}
+	if (has_kind(o, MAT) && has_kind(o, SIX))
+		cli_usage("-w: mat has all that 6d has; their columns would have one name");
 }
 
 static struct options

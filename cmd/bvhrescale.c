@@ -60,7 +60,7 @@ factor(const struct wish *wish, const struct bvh_skeleton *s, const char *name)
 
 struct scale {
 	double k;
-	double shift; /* decimals that a number gains by it */
+	int shift; /* decimals that a number gains by it */
 };
 
 static double
@@ -77,10 +77,9 @@ scaled(double value, const struct scale *scale)
 static int
 decimals(const char *digits, size_t length, const struct scale *scale)
 {
-	double needed = decimal_places(digits, length) + scale->shift;
-
 	if (cli.precise)
 		return cli.precision;
+	long needed = (long)decimal_places(digits, length) + scale->shift;
 	return needed < 6 ? 6 : needed > DECIMAL_MAX ? DECIMAL_MAX : (int)needed;
 }
 
@@ -161,7 +160,7 @@ main(int argc, char **argv)
 	const struct bvh_header *header = bvh_header(in);
 	struct bvh_skeleton *s = header->skeleton;
 	struct scale scale = { .k = factor(&wish, s, name) };
-	scale.shift = -floor(log10(scale.k));
+	scale.shift = -(int)floor(log10(scale.k));
 	int *channel = malloc(((size_t)s->channels + 1) * sizeof *channel);
 	if (channel == NULL)
 		cli_die("out of memory");

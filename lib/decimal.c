@@ -535,20 +535,33 @@ print_shortest(char *to, double value)
 	return put_scientific(to, number);
 }
 
-/* Whether to takes the place of an exact result: scaled below 2^52 and the
- * halfway points about it are doubles, so that rounding the product cannot have
- * carried it past one.  Only on one is there doubt. */
-static int
-nearest_whole(double scaled, uint64_t *n)
+/* Whether a product that is rounded to halfway between two whole numbers belongs
+ * to the upper one; exactly halfway, the even one is taken. */
+SELDOM static int
+tie_goes_up(double size, double power, double scaled, uint64_t below)
 {
-	double rest;
+	double lost = rounding_error(size, power, scaled);
+
+	return lost > 0 || (lost == 0 && below % 2 == 1);
+}
+
+/* The whole number nearest to size * power; 0 when that has more than 52 bits.
+ * Below that the halfway points are doubles, so that rounding the product cannot
+ * have carried it past one; only on one is there doubt. */
+static int
+nearest_whole(double size, double power, uint64_t *n)
+{
+	double scaled = size * power, rest;
 
 	if (!(scaled < TWO_52 && ROUNDS_ONCE))
 		return 0;
 	*n = (uint64_t)(int64_t)scaled;
 	rest = scaled - (double)(int64_t)*n;
-	*n += rest > 0.5;
-	return rest != 0.5;
+	if (rest == 0.5)
+		*n += (uint64_t)tie_goes_up(size, power, scaled, *n);
+	else
+		*n += rest > 0.5;
+	return 1;
 }
 
 char *
@@ -558,7 +571,7 @@ decimal_print(char *to, double value, int decimals)
 
 	if (decimals == DECIMAL_FULL)
 		return print_shortest(to, value);
-	if (!nearest_whole(fabs(value) * power_of_ten[decimals], &n))
+	if (!nearest_whole(fabs(value), power_of_ten[decimals], &n))
 		return print_any(to, value, decimals);
 	*to = '-';
 	to += (value < 0) & (n != 0);
@@ -631,8 +644,14 @@ decimal_print_row(char *to, const double *value, size_t count, int decimals, cha
 int
 decimal_places(const char *text, size_t length)
 {
-	struct number number = take_apart(text, text + length);
+	size_t whole = length;
 
+	/* Digits back to a point: no exponent. */
+	while (whole > 0 && is_digit(text[whole - 1]))
+		whole--;
+	if (whole > 0 && text[whole - 1] == '.')
+		return length - whole < INT_MAX ? (int)(length - whole) : INT_MAX;
+	struct number number = take_apart(text, text + length);
 	if (number.exponent >= 0)
 		return 0;
 	return number.exponent > -INT_MAX ? (int)-number.exponent : INT_MAX;

@@ -140,8 +140,8 @@ warn_duplicates(struct bvh_reader *r)
 			    "joint name %s used %d times (lines %s)", quoted, found, lines);
 		else
 			reader_warn(r, s->joint[joint[found_at + 1]].line, 0,
-			    "joint name %s used %d times (lines %s), and %d other names more than once",
-			    quoted, found, lines, names - 1);
+			    "joint name %s used %d times (lines %s), and %d other name%s more than once",
+			    quoted, found, lines, names - 1, names == 2 ? "" : "s");
 	}
 	free(joint);
 	return 0;
