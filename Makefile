@@ -24,7 +24,7 @@ UNIT = $(patsubst test/unit/%.c,$B/test/unit/%,$(wildcard test/unit/*.c))
 TOOLS = $B/test/bench/generate $B/test/bench/measure
 CLI  = $B/cmd/cli.o $B/cmd/place.o
 
-.PHONY: all demo check asan interop bench install uninstall dist clean
+.PHONY: all demo check asan interop bench instructions install uninstall dist clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -61,6 +61,11 @@ asan:
 # Ratios to yardsticks and peers in one run (test/bench/run tells how).
 bench: all $(TOOLS)
 	test/bench/run $B
+
+# Records the instructions a byte that test/instructions.bats compares with.
+instructions: all $(TOOLS)
+	{ echo "# $$(sh test/bench/instructions key)"; \
+	    BUILD=$B sh test/bench/instructions count; } > test/bench/instructions.txt
 
 # Real programs read what we write (test/interop/README.md).
 interop: all

@@ -285,12 +285,16 @@ check_doubles(const uint8_t *data, size_t size, int decimals)
 	if (count == 0)
 		return;
 	memcpy(value, data, count * sizeof *value);
-	for (size_t i = 0; i < count && i < 16; i++) {
+	for (size_t i = 0; i < count && i < 4; i++) {
+		int32_t millionths;
+
+		memcpy(&millionths, &value[i], sizeof millionths);
 		check_print(value[i], decimals);
 		check_print(value[i], DECIMAL_FULL);
 		/* Sizes that files have are rare among all bits. */
 		check_print(fmod(value[i], 1000), decimals);
-		check_print((double)(int32_t)fmod(value[i], 1e9) / 1e6, decimals);
+		check_print((double)millionths / 1e6, decimals);
+		check_print((double)millionths / 128, decimals);
 	}
 	check_row(value, count, decimals);
 	for (size_t i = 0; i < count; i++)

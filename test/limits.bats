@@ -1,0 +1,312 @@
+#!/usr/bin/env bats
+# Input that is too much: bounded memory and time, a clear refusal, nothing quadratic.
+load common
+
+MIB=1024
+RUNS='bvh2csv;bvh2csv -H;bvhcat;bvhfk -e;bvhfk -r root;bvhinfo;bvhinfo -J;bvhinfo -c;bvhinfo -t;bvhinfo -s;bvhrescale -s 2;bvhtrim'
+TURNS='CHANNELS 3 Zrotation Xrotation Yrotation'
+
+# bounded STATUS KIB COMMAND... - as expect, within 20 seconds and so much memory.
+bounded() {
+	local wanted=$1 most=$2 used
+	shift 2
+	rm -f used
+	status=0
+	timeout -k 1 20 "$BUILD/test/bench/measure" used "$@" > out 2> err || status=$?
+	stderr=$(head -c 4096 err)
+	[ "$status" -eq "$wanted" ] || {
+		echo "status $status, not $wanted: $*"
+		head -c 1000 err
+		return 1
+	}
+	used=$(cut -d ' ' -f 3 used)
+	[ -n "$SANITIZED" ] || [ "$used" -le "$most" ] || {
+		echo "$used KiB, more than $most: $*"
+		return 1
+	}
+}
+
+# each_bounded STATUS KIB FILE [PATTERN] - every way to read a file.
+each_bounded() {
+	local run
+	while read -r -d ';' run; do
+		bounded "$1" "$2" $run "$3"
+		[ -z "$4" ] || has "$stderr" "$4"
+	done <<< "$RUNS;"
+}
+
+# The same for those that read frames.
+each_reader_bounded() {
+	local run
+	for run in bvh2csv bvhcat bvhfk 'bvhinfo -s' 'bvhrescale -s 2' bvhtrim; do
+		bounded "$1" "$2" $run "$3"
+		[ -z "$4" ] || has "$stderr" "$4"
+	done
+}
+
+# motion FRAMES VALUES - frames of so many zeros.
+motion() {
+	awk -v frames="$1" -v values="$2" 'BEGIN {
+		printf "MOTION\nFrames: %d\nFrame Time: 0.1\n", frames
+		while (frames-- > 0)
+			for (i = 1; i <= values; i++) printf "0%s", i == values ? "\n" : " "
+	}'
+}
+
+# nested JOINTS - one inside the other.
+nested() {
+	awk -v n="$1" -v turns="$TURNS" 'BEGIN {
+		print "HIERARCHY"
+		for (i = 1; i <= n; i++)
+			printf "%s J%d\n{\nOFFSET 0 1 0\n%s\n", i == 1 ? "ROOT" : "JOINT", i, turns
+		for (i = 1; i <= n; i++) print "}"
+	}'
+	motion 2 $((3 * $1))
+}
+
+# beside JOINTS NAME [ENDS] - children of one root, all with that name and, where it
+# has a %d, their number; each with so many end sites.
+beside() {
+	awk -v n="$1" -v name="$2" -v ends="${3-0}" -v turns="$TURNS" 'BEGIN {
+		print "HIERARCHY\nROOT Root\n{\nOFFSET 0 0 0\nCHANNELS 0"
+		for (i = 1; i <= n; i++) {
+			called = name
+			sub(/%d/, i, called)
+			printf "JOINT %s\n{\nOFFSET 0 1 0\n%s\n", called, turns
+			for (k = 0; k < ends; k++) print "End Site\n{\nOFFSET 0 1 0\n}"
+			print "}"
+		}
+		print "}"
+	}'
+	motion 2 $((3 * $1))
+}
+
+# long COUNT BYTE - so many of them.
+long() {
+	head -c "$1" /dev/zero | tr '\0' "$2"
+}
+
+# head_of FRAMES - a figure up to its first frame.
+head_of() {
+	figure '' | sed -e '$d' -e "s/^Frames: .*/Frames: $1/"
+}
+
+FRAME='1 2 3 4 5 6 7 8 9'
+
+# Size ----------------------------------------------------------------------------------
+
+@test "20,000 nested joints" {
+	nested 20000 > a.bvh
+	each_bounded 0 $((48 * MIB)) a.bvh
+}
+
+@test "100,000 joints" {
+	beside 100000 J%d > a.bvh
+	each_bounded 0 $((200 * MIB)) a.bvh
+}
+
+@test "100,000 joints inside one another are read, one more is refused" {
+	nested 100000 > a.bvh
+	nested 100001 > b.bvh
+	each_bounded 0 $((200 * MIB)) a.bvh
+	each_bounded 2 $((100 * MIB)) b.bvh 'b.bvh:[0-9]+: more than 100000 joints inside one another'
+}
+
+@test "a million braces" {
+	{ echo HIERARCHY; long 1000000 '{'; } > a.bvh
+	{ echo 'HIERARCHY ROOT a'; long 1000000 '{'; } > b.bvh
+	{ echo 'HIERARCHY ROOT a { OFFSET 0 0 0'; long 1000000 '}'; } > c.bvh
+	for f in a b c; do each_bounded 2 $((4 * MIB)) $f.bvh "$f.bvh:[12]:"; done
+}
+
+@test "a name of 1 MB: joint, end site, channel" {
+	figure "$FRAME" > a.bvh
+	long 1000000 n > name
+	for where in 'JOINT Tip' 'End Site' Yrotation; do
+		awk -v where="$where" '
+		FNR == NR { name = $0; next }
+		!done && (i = index($0, where)) {
+			word = where; sub(/.* /, "", word)
+			rest = substr($0, i + length(where))
+			$0 = substr($0, 1, i + length(where) - length(word) - 1) name rest
+			done = 1
+		}
+		{ print }' name a.bvh > b.bvh
+		[ "$(wc -c < b.bvh)" -gt 1000000 ]
+		each_bounded 0 $((32 * MIB)) b.bvh
+	done
+}
+
+@test "lines of 1 MB: blanks, a comment, a frame, a number" {
+	{ figure "$FRAME" | sed '2,$d'; long 1000000 ' '; echo; figure "$FRAME" | sed 1d; } > blank.bvh
+	{ head_of 1; printf '#'; long 1000000 x; printf '\n%s\n' "$FRAME"; } > comment.bvh
+	{ head_of 1; long 1000000 ' '; echo "$FRAME"; } > frame.bvh
+	{ head_of 1; printf '0.'; long 1000000 3; echo ' 2 3 4 5 6 7 8 9'; } > number.bvh
+	for f in blank comment frame number; do each_bounded 0 $((16 * MIB)) $f.bvh; done
+}
+
+@test "a word of 1 MB where a keyword or a number has to be" {
+	{ echo 'HIERARCHY ROOT a {'; long 1000000 x; } > keyword.bvh
+	{ echo 'HIERARCHY ROOT a { OFFSET 0 0'; long 1000000 x; } > offset.bvh
+	{ echo 'HIERARCHY ROOT a { OFFSET 0 0 0 CHANNELS'; long 1000000 9; } > channels.bvh
+	{ head_of 1 | sed '/^Frames/,$d'; printf 'Frames: '; long 1000000 9; } > count.bvh
+	{ head_of 1 | sed '$d'; printf 'Frame Time: '; long 1000000 x; } > time.bvh
+	long 1000000 x > first.bvh
+	for f in keyword offset channels count time first; do
+		each_bounded 2 $((16 * MIB)) $f.bvh "$f.bvh:[0-9]+:"
+		[ "$(wc -c < err)" -lt 400 ]
+	done
+}
+
+# Claims --------------------------------------------------------------------------------
+
+@test "Frames: 999999999999999999 costs nothing" {
+	{ head_of 999999999999999999; echo "$FRAME"; } > a.bvh
+	each_reader_bounded 2 $((4 * MIB)) a.bvh 'frames'
+	bounded "$(bvhinfo a.bvh > a.txt 2>&1 && echo 0 || echo 2)" $((4 * MIB)) bvhinfo a.bvh
+	for n in 9223372036854775807 9223372036854775808 1$(long 100 0); do
+		{ head_of $n; echo "$FRAME"; } > a.bvh
+		each_reader_bounded 2 $((4 * MIB)) a.bvh 'a.bvh:[0-9]+:'
+	done
+}
+
+@test "CHANNELS 2147483647 costs nothing" {
+	for n in 2147483647 2147483648 4294967297 18446744073709551617; do
+		figure "$FRAME" | sed "s/CHANNELS 3/CHANNELS $n/" > a.bvh
+		each_bounded 2 $((4 * MIB)) a.bvh 'a.bvh:(9|10):[0-9]+: '
+	done
+}
+
+# Bytes ---------------------------------------------------------------------------------
+
+@test "/dev/zero and /dev/urandom are no BVH" {
+	for f in /dev/zero /dev/urandom; do each_bounded 2 $((8 * MIB)) $f "$f:[0-9]+:"; done
+}
+
+# endless STATUS PATTERN COMMAND... - a stream that does not end; memory for it does,
+# so that a failure here does not take the machine with it.
+endless() {
+	local wanted=$1 pattern=$2
+	shift 2
+	(
+		[ -n "$SANITIZED" ] || ulimit -v 1000000
+		bounded "$wanted" $((8 * MIB)) "$@"
+		[ -z "$pattern" ] || has "$stderr" "$pattern"
+	)
+}
+
+@test "a header, then zero bytes without end" {
+	figure "$FRAME" | sed '/MOTION/,$d' > header
+	for c in bvhcat bvhfk bvhinfo; do
+		cat header /dev/zero | endless 2 'NUL' $c
+	done
+}
+
+@test "a motion, then zero bytes without end" {
+	[ -z "$SANITIZED" ] || skip 'memory is not bounded in a sanitized build'
+	head_of 2 > header
+	for c in bvh2csv bvhcat bvhfk 'bvhinfo -s' 'bvhrescale -s 2' bvhtrim; do
+		cat header /dev/zero | endless 2 'NUL' $c
+	done
+}
+
+@test "all frames, then zero bytes without end" {
+	[ -z "$SANITIZED" ] || skip 'memory is not bounded in a sanitized build'
+	figure "$FRAME" > whole
+	for c in bvh2csv bvhcat bvhfk 'bvhinfo -s' 'bvhrescale -s 2' bvhtrim; do
+		cat whole /dev/zero | endless 0 'warning: at least 1 motion line' $c
+	done
+}
+
+@test "surplus lines without end: a pipe is left at the first" {
+	figure "$FRAME" > whole
+	for c in bvh2csv bvhcat bvhfk 'bvhinfo -s' 'bvhrescale -s 2' bvhtrim; do
+		{ cat whole; yes "$FRAME"; } | endless 0 'warning: at least 1 motion line' $c
+	done
+}
+
+@test "a line of 50 MB without an end: memory for it, no more" {
+	for byte in 1 ' ' '#'; do
+		{ head_of 1; long 50000000 "$byte"; } > a.bvh
+		each_reader_bounded 2 $((200 * MIB)) a.bvh 'a.bvh'
+	done
+}
+
+@test "a header of 50 MB of blanks or comment: no memory" {
+	for byte in ' ' '#' x; do
+		{ echo HIERARCHY; long 50000000 "$byte"; } > a.bvh
+		bounded 2 $((4 * MIB)) bvhinfo a.bvh
+		has "$stderr" 'a.bvh:[12]:'
+	done
+}
+
+@test "NUL bytes: in names, between numbers, at the end" {
+	figure "$FRAME" > a.bvh
+	sed 's/Tip/T\x00p/' a.bvh > name.bvh
+	sed 's/^1 2/1\x002/' a.bvh > number.bvh
+	sed 's/^1 2/1 \x00 2/' a.bvh > between.bvh
+	sed 's/: 1$/: \x001/' a.bvh > count.bvh
+	for f in name number between count; do each_reader_bounded 2 $((4 * MIB)) $f.bvh "$f.bvh:[0-9]+:[0-9]+:"; done
+}
+
+# Instructions --------------------------------------------------------------------------
+
+instructions() {
+	valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 > /dev/null |
+	    awk '/Collected/ { print $4 }'
+}
+
+# linear GENERATOR N ... - for each way to read it, twice as large a figure takes less
+# than 2.5 times the instructions.
+linear() {
+	local run small large
+	command -v valgrind > /dev/null || skip 'valgrind is not installed'
+	[ -z "$SANITIZED" ] || skip 'valgrind does not run a sanitized build'
+	"$1" "$2" "${@:3}" > small.bvh
+	"$1" $((2 * $2)) "${@:3}" > large.bvh
+	[ "$(wc -l < large.bvh)" -gt $((2 * $2)) ]
+	while read -r -d ';' run; do
+		small=$(instructions $run -q small.bvh)
+		large=$(instructions $run -q large.bvh)
+		[ $((2 * large)) -lt $((5 * small)) ] || {
+			echo "$run: $small and then $large instructions"
+			return 1
+		}
+	done <<< "$RUNS;"
+}
+
+@test "twice the joints: about twice the instructions" {
+	linear beside 2000 J%d
+}
+
+@test "twice the nested joints" {
+	linear nested 2000
+}
+
+@test "twice the duplicate names" {
+	linear beside 2000 same
+}
+
+@test "twice the names that meet the labels of others" {
+	# Every second joint is called as the duplicates before it are to be.
+	crossed() { beside "$1" 'same#%d' | awk '/JOINT/ && ++n % 2 { $0 = "JOINT same" } 1'; }
+	linear crossed 2000
+}
+
+@test "twice the end sites" {
+	# All in one joint.
+	ends() { beside 1 J%d "$1"; }
+	linear ends 3000
+}
+
+@test "twice the channels of a joint" {
+	channels() {
+		beside 1 J%d | awk -v n="$1" '/CHANNELS 3/ {
+			printf "CHANNELS %d", n
+			for (i = 1; i <= n; i++) printf "\n%srotation", substr("XYZ", i % 3 + 1, 1)
+			print ""
+		} /MOTION/ { exit } !/CHANNELS 3/'
+		motion 2 "$1"
+	}
+	linear channels 6000
+}
