@@ -28,7 +28,6 @@ static const struct cli_option common[] = {
 enum { COMMON = sizeof common / sizeof *common, OWN = sizeof command.option /
 	sizeof *command.option };
 
-static bool quiet, strict;
 static int status; /* of enum cli_status */
 static struct bvh_output output;
 static bool output_is_open;
@@ -75,9 +74,9 @@ static void
 take_warning(void *to, const struct bvh_error *e)
 {
 	(void)to;
-	if (strict)
+	if (cli.strict)
 		status = CLI_TROUBLE;
-	if (!quiet)
+	if (!cli.quiet)
 		message(e, "warning: ");
 }
 
@@ -204,9 +203,9 @@ take_common(int letter)
 	case 'o': place_set(optarg); break;
 	case 'O': cli.offset = (enum kinematics_offset)cli_choice('O', mode); break;
 	case 'p': set_precision(); break;
-	case 'q': quiet = true; break;
+	case 'q': cli.quiet = true; break;
 	case 'V': version();
-	case 'W': strict = true; break;
+	case 'W': cli.strict = true; break;
 	}
 }
 
@@ -462,6 +461,19 @@ close_output(void)
 	}
 }
 
+void
+cli_answer_no(void)
+{
+	if (status == CLI_DONE)
+		status = CLI_NO;
+}
+
+void
+cli_trouble(void)
+{
+	status = CLI_TROUBLE;
+}
+
 int
 cli_done(void)
 {
@@ -493,7 +505,7 @@ cli_progress(long done, long frames)
 	enum { STEP = 256 };
 	static double start, next;
 
-	if (done % STEP != 0 || quiet || !isatty(STDERR_FILENO) || isatty(output.fd))
+	if (done % STEP != 0 || cli.quiet || !isatty(STDERR_FILENO) || isatty(output.fd))
 		return;
 	double t = now();
 	if (start == 0) {

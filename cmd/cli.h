@@ -43,6 +43,8 @@ extern const struct command {
 extern struct cli {
 	int precision; /* decimals of computed values */
 	bool precise;  /* -p was given */
+	bool quiet;    /* -q */
+	bool strict;   /* -W */
 	enum kinematics_offset offset;
 } cli;
 
@@ -94,6 +96,10 @@ _Noreturn void cli_usage(const char *format, ...) BVH_PRINTF(1, 2);
 
 /* Shows on a terminal, after a while, how many frames of all are done. */
 void cli_progress(long done, long frames);
+
+/* The answer is no: the status is CLI_NO, if there is no trouble.  Or there is. */
+void cli_answer_no(void);
+void cli_trouble(void);
 
 /* Brings the output to its end and gives the exit status. */
 int cli_done(void);

@@ -46,15 +46,21 @@ enum { BVH_MAX_DEPTH = 100000 };            /* of nested joints */
 #define BVH_MAX_FRAMES 1000000000000000000L /* declared or joined: 10^18 */
 #define BVH_LARGEST 1e100                   /* size of a number: products stay finite */
 
+enum bvh_severity { BVH_FAULT, BVH_WARNING, BVH_NOTE };
+
 /* Where and what: "walk.bvh:412:17: expected a number, found 'x'".  A line or
  * column of 0 is unknown; the name of the file is borrowed from its input. */
 struct bvh_error {
 	const char *file;
 	long line, column;
+	enum bvh_severity severity;
+	const char *code; /* one stable word for the kind, of bvhcheck(1); or NULL */
+	bool mended;      /* a lenient reader went on without guessing, BVH_LENIENT */
 	char text[512];
 };
 
-/* Takes each warning as it arises; the error is gone when it returns. */
+/* Takes each warning as it arises; the error is gone when it returns.  From a
+ * lenient reader faults come this way too. */
 struct bvh_warnings {
 	void (*take)(void *to, const struct bvh_error *);
 	void *to;
@@ -95,7 +101,7 @@ struct bvh_skeleton {
 struct bvh_header {
 	struct bvh_skeleton *skeleton; /* its owner's; a filter may edit it in place */
 	bool motion;                   /* false: the file ends after its hierarchy */
-	long frames;                   /* as declared */
+	long frames;                   /* as declared; -1: unknown, bvh_create() */
 	struct bvh_number frame_time;  /* value 0: missing or zero */
 };
 
@@ -104,6 +110,7 @@ enum { BVH_KEPT = -2 }; /* decimals of a value that keeps its digits */
 /* One frame.  The reader owns it; it holds until the next bvh_read(). */
 struct bvh_frame {
 	long number;
+	long place;       /* the line of the file where it begins */
 	double *value;    /* one a channel; set for the wanted ones, bvh_want() */
 	const char *line; /* the text of all values, one blank apart, not ended */
 	size_t length;
@@ -116,7 +123,17 @@ struct bvh_frame {
 
 /* Reading ----------------------------------------------------------------- */
 
-enum { BVH_SKELETON = 1 }; /* bvh_open(): a file without MOTION will do */
+/* Flags of bvh_open(). */
+enum {
+	BVH_SKELETON = 1, /* a file without MOTION will do */
+	/* What can be understood is read: faults are reported as they are found, and
+	 * reading goes on, if need be with something that does not stand in the file
+	 * (such a fault is not mended).  Frames come from bvh_read_on(). */
+	BVH_LENIENT = 2,
+	/* Where lines are no frames, all values together are taken as frames of
+	 * the right width. */
+	BVH_RESPLIT = 4
+};
 
 /* Reads the header.  NULL after a failure.  The input stays the caller's and
  * must outlive the reader; warnings may be NULL. */
@@ -148,7 +165,9 @@ void bvh_set(struct bvh_frame *, int channel, double value, int decimals);
 
 /* Writing ----------------------------------------------------------------- */
 
-/* Writes the header, borrowing its skeleton; the output stays the caller's. */
+/* Writes the header, borrowing its skeleton; the output stays the caller's.  With
+ * an unknown number of frames all goes through an unlinked temporary file, and the
+ * header is written when the writer finishes. */
 struct bvh_writer *bvh_create(struct bvh_output *, const struct bvh_header *,
     struct bvh_error *) BVH_CHECK;
 /* -1 when the output has failed: there is no use in going on. */

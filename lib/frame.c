@@ -14,39 +14,84 @@
 
 /* Numbers ----------------------------------------------------------------- */
 
-/* What may help with a word that is no number. */
-static const char *
-cure(const char *word, size_t length)
+bool
+frame_is_undefined(const char *word, size_t length)
 {
 	bool sign = *word == '-' || *word == '+';
 
-	if (length - sign >= 3 &&
-	    (strncasecmp(word + sign, "nan", 3) == 0 || strncasecmp(word + sign, "inf", 3) == 0))
-		return "; bvhfix holds the value of the frame before";
+	return length - sign >= 3 && (strncasecmp(word + sign, "nan", 3) == 0 ||
+					 strncasecmp(word + sign, "inf", 3) == 0);
+}
+
+/* The code of a word that is no number. */
+static const char *
+cause(const char *word, size_t length)
+{
+	if (frame_is_undefined(word, length))
+		return "nan";
 	if (memchr(word, '\0', length) != NULL)
-		return "; a NUL byte: this is no text";
+		return "nul";
 	if (memchr(word, ',', length) != NULL)
-		return "; bvhfix -D , reads decimal commas";
+		return "decimal-comma";
 	for (size_t i = 1; i < length; i++)
 		if ((word[i] == '-' || word[i] == '+') && word[i - 1] >= '0' && word[i - 1] <= '9')
-			return ": a blank is missing; bvhfix sets it";
-	return "";
+			return "glued";
+	return "not-number";
+}
+
+/* What may help with it. */
+static const char *
+cure(const char *word, size_t length)
+{
+	static const struct {
+		char code[16], help[48];
+	} known[] = {
+		{ "nan", "; bvhfix holds the value of the frame before" },
+		{ "nul", "; a NUL byte: this is no text" },
+		{ "decimal-comma", "; bvhfix -D , reads decimal commas" },
+		{ "glued", ": a blank is missing; bvhfix sets it" },
+		{ "not-number", "" },
+	};
+	const char *code = cause(word, length);
+	size_t i = 0;
+
+	while (strcmp(known[i].code, code) != 0)
+		i++;
+	return known[i].help;
+}
+
+/* The word into r->number, with a decimal point where a lenient reader was told of
+ * another sign. */
+static int
+keep_number(struct bvh_reader *r, const char *word, size_t length)
+{
+	r->number.length = 0;
+	if (scratch_bytes(&r->number, word, length) < 0)
+		return reader_no_memory(r);
+	char *sign = memchr(r->number.text, r->in->decimal, length);
+	if (sign != NULL)
+		*sign = '.';
+	return 0;
 }
 
 int
 reader_number(struct bvh_reader *r, const char *word, size_t length, long line, long column,
-    const char *about, double *value)
+    const char *code, const char *about, double *value)
 {
-	const char *end = decimal_read(word, value);
 	char quoted[TEXT_QUOTE];
 
-	if (end == word + length && fabs(*value) <= BVH_LARGEST)
+	if (keep_number(r, word, length) < 0)
+		return -1;
+	const char *end = decimal_read(r->number.text, value);
+	if (end == r->number.text + length && fabs(*value) <= BVH_LARGEST)
 		return 0;
+	bool large = end == r->number.text + length;
 	text_quote(quoted, word, length);
-	if (end != word + length)
-		return reader_fail(r, line, column, "expected a number%s, found %s%s", about, quoted,
-		    cure(word, length));
-	return reader_fail(r, line, column, "%s%s is too large a number", quoted, about);
+	if (large)
+		return reader_fault(r, false, code, line, column, "%s%s is too large a number", quoted,
+			   about) < 0 ? -1 : 1;
+	return reader_fault(r, false, code, line, column, "expected a number%s, found %s%s", about,
+		   quoted, cure(word, length)) < 0 ? -1 : 1;
 }
 
 /* The quick way ------------------------------------------------------------- */
@@ -107,8 +152,8 @@ parse_wanted(struct bvh_frame *f, const bool *want)
 	return f->start[c] <= f->length + 1;
 }
 
-static bool
-read_quickly(struct bvh_reader *r)
+bool
+frame_read_quickly(struct bvh_reader *r)
 {
 	struct bvh_frame *f = &r->frame;
 	const char *text = r->line.text;
@@ -128,29 +173,38 @@ read_quickly(struct bvh_reader *r)
 
 /* The careful way ----------------------------------------------------------- */
 
-static long
-column_of(const struct bvh_reader *r, const char *word)
+long
+frame_column(const struct bvh_reader *r, const char *word)
 {
 	return word - r->line.text + r->line.column + 1;
+}
+
+const char *
+frame_about(const struct bvh_reader *r, int channel, char about[FRAME_ABOUT])
+{
+	const struct bvh_channel *c = &r->skeleton.channel[channel];
+	const char *name = r->skeleton.joint[c->joint].name;
+	char joint[TEXT_QUOTE];
+
+	text_quote(joint, name, strlen(name));
+	snprintf(about, FRAME_ABOUT, " (frame %ld, %s %.20s)", r->frame.number + 1, joint, c->name);
+	return about;
 }
 
 /* A value that is looked at is parsed; of another its bytes are. */
 static int
 check_value(struct bvh_reader *r, const char *word, size_t length, int channel)
 {
-	const struct bvh_channel *c = &r->skeleton.channel[channel];
 	double *value = &r->frame.value[channel];
-	char joint[TEXT_QUOTE], about[TEXT_QUOTE + 64];
+	char about[FRAME_ABOUT];
 
 	if (r->want[channel]) {
 		if (decimal_read(word, value) == word + length && fabs(*value) <= BVH_LARGEST)
 			return 0;
 	} else if (line_is_canonical(word, length, 1))
 		return 0;
-	text_quote(joint, r->skeleton.joint[c->joint].name,
-	    strlen(r->skeleton.joint[c->joint].name));
-	snprintf(about, sizeof about, " (frame %ld, %s %.20s)", r->frame.number + 1, joint, c->name);
-	return reader_number(r, word, length, r->line.number, column_of(r, word), about, value);
+	return reader_number(r, word, length, r->line.number, frame_column(r, word),
+	    cause(word, length), frame_about(r, channel, about), value);
 }
 
 static int
@@ -179,7 +233,7 @@ take_line(struct bvh_reader *r, int *count, long *surplus)
 			return 0;
 		const char *word = at;
 		if (*word == '#') {
-			reader_comment(r, r->line.number, column_of(r, word));
+			reader_comment(r, r->line.number, frame_column(r, word));
 			return 0;
 		}
 		while (at < end && !text_is_blank(*at))
@@ -187,7 +241,7 @@ take_line(struct bvh_reader *r, int *count, long *surplus)
 		if (*count < channels && copy_value(r, word, (size_t)(at - word), *count) < 0)
 			return -1;
 		if ((*count)++ == channels)
-			*surplus = column_of(r, word);
+			*surplus = frame_column(r, word);
 	}
 }
 
@@ -207,7 +261,7 @@ read_carefully(struct bvh_reader *r)
 		if (status == BVH_ERROR || (status == BVH_FRAME && take_line(r, &count, &surplus) < 0))
 			return BVH_ERROR;
 		if (status == BVH_END)
-			return reader_fail(r, line, 0,
+			return reader_fail(r, "frame-cut", line, 0,
 			    "frame %ld: expected %d values, found %d and then the end of the file", frame,
 			    channels, count);
 		if (first == 0)
@@ -215,10 +269,10 @@ read_carefully(struct bvh_reader *r)
 	} while (count < channels);
 	bool wrapped = r->line.number != line;
 	if (count > channels)
-		return reader_fail(r, line, wrapped ? 0 : surplus,
-		    "frame %ld: expected %d values, found %d", frame, channels, first);
+		return reader_fail(r, first < channels ? "frame-short" : "frame-long", line,
+		    wrapped ? 0 : surplus, "frame %ld: expected %d values, found %d", frame, channels, first);
 	if (wrapped && reader_first(r, ONCE_WRAPPED))
-		reader_warn(r, line, 0, "frame %ld and perhaps others are wrapped over several lines",
+		reader_warn(r, "frame-wrapped", line, 0, "frame %ld and perhaps others are wrapped over several lines",
 		    frame);
 	r->frame.start[channels] = r->scratch.length + 1;
 	r->frame.line = r->scratch.text;
@@ -239,12 +293,17 @@ frame_read(struct bvh_reader *r)
 {
 	enum bvh_status status;
 
+	if (reader_is_lenient(r)) {
+		forget_changes(r);
+		return mend_frame(r);
+	}
 	/* A frame of a skeleton without channels is an empty line. */
 	status = motion_line(r, r->skeleton.channels == 0);
 	if (status != BVH_FRAME)
 		return status;
 	forget_changes(r);
-	if (!read_quickly(r))
+	r->frame.place = r->line.number;
+	if (!frame_read_quickly(r))
 		status = read_carefully(r);
 	if (status == BVH_FRAME)
 		r->frame.number++;

@@ -10,19 +10,30 @@
 
 /* Failing and warning ------------------------------------------------------- */
 
-int
-reader_fail(struct bvh_reader *r, long line, long column, const char *format, ...)
+static int
+fail_list(struct bvh_reader *r, const char *code, long line, long column, const char *format,
+    va_list values)
 {
-	va_list values;
-
 	if (r->failed)
 		return -1;
 	r->failed = true;
-	va_start(values, format);
-	if (r->in->error != 0)
+	if (r->in->error != 0) {
+		code = "unreadable";
 		text_error(r->error, r->in->name, 0, 0, "%s", strerror(r->in->error));
-	else
+	} else
 		text_error_list(r->error, r->in->name, line, column, format, values);
+	r->error->code = code;
+	return -1;
+}
+
+int
+reader_fail(struct bvh_reader *r, const char *code, long line, long column,
+    const char *format, ...)
+{
+	va_list values;
+
+	va_start(values, format);
+	fail_list(r, code, line, column, format, values);
 	va_end(values);
 	return -1;
 }
@@ -30,21 +41,51 @@ reader_fail(struct bvh_reader *r, long line, long column, const char *format, ..
 int
 reader_no_memory(struct bvh_reader *r)
 {
-	return reader_fail(r, r->in->line, 0, "out of memory");
+	return reader_fail(r, "memory", r->in->line, 0, "out of memory");
 }
 
-void
-reader_warn(struct bvh_reader *r, long line, long column, const char *format, ...)
+static void
+report(struct bvh_reader *r, struct bvh_error *e, long line, long column, const char *format,
+    va_list values)
 {
-	struct bvh_error warning;
-	va_list values;
+	struct bvh_error kind = *e;
 
 	if (r->warnings == NULL)
 		return;
+	text_error_list(e, r->in->name, line, column, format, values);
+	e->severity = kind.severity;
+	e->code = kind.code;
+	e->mended = kind.mended;
+	r->warnings->take(r->warnings->to, e);
+}
+
+int
+reader_fault(struct bvh_reader *r, bool mended, const char *code, long line, long column,
+    const char *format, ...)
+{
+	struct bvh_error fault = { .severity = BVH_FAULT, .code = code, .mended = mended };
+	va_list values;
+	int result = 0;
+
 	va_start(values, format);
-	text_error_list(&warning, r->in->name, line, column, format, values);
+	if (reader_is_lenient(r) && r->in->error == 0)
+		report(r, &fault, line, column, format, values);
+	else
+		result = fail_list(r, code, line, column, format, values);
 	va_end(values);
-	r->warnings->take(r->warnings->to, &warning);
+	return result;
+}
+
+void
+reader_warn(struct bvh_reader *r, const char *code, long line, long column,
+    const char *format, ...)
+{
+	struct bvh_error warning = { .severity = BVH_WARNING, .code = code, .mended = true };
+	va_list values;
+
+	va_start(values, format);
+	report(r, &warning, line, column, format, values);
+	va_end(values);
 }
 
 bool
@@ -60,7 +101,7 @@ void
 reader_comment(struct bvh_reader *r, long line, long column)
 {
 	if (reader_first(r, ONCE_COMMENT))
-		reader_warn(r, line, column, "comments are not kept");
+		reader_warn(r, "comment", line, column, "comments are not kept");
 }
 
 int
@@ -136,10 +177,10 @@ warn_duplicates(struct bvh_reader *r)
 		list_lines(s, joint + found_at, found, lines, sizeof lines);
 		text_quote(quoted, name, strlen(name));
 		if (names == 1)
-			reader_warn(r, s->joint[joint[found_at + 1]].line, 0,
+			reader_warn(r, "duplicate-name", s->joint[joint[found_at + 1]].line, 0,
 			    "joint name %s used %d times (lines %s)", quoted, found, lines);
 		else
-			reader_warn(r, s->joint[joint[found_at + 1]].line, 0,
+			reader_warn(r, "duplicate-name", s->joint[joint[found_at + 1]].line, 0,
 			    "joint name %s used %d times (lines %s), and %d other name%s more than once",
 			    quoted, found, lines, names - 1, names == 2 ? "" : "s");
 	}
@@ -164,7 +205,7 @@ warn_ignored(struct bvh_reader *r)
 	const char *name = s->joint[s->channel[first].joint].name;
 	text_quote(quoted, s->channel[first].name, strlen(s->channel[first].name));
 	text_quote(joint, name, strlen(name));
-	reader_warn(r, s->joint[s->channel[first].joint].line, 0,
+	reader_warn(r, "channel-ignored", s->joint[s->channel[first].joint].line, 0,
 	    "%d channel%s no part in posing, the first is %s of %s", ignored,
 	    ignored == 1 ? " has" : "s have", quoted, joint);
 }
@@ -245,6 +286,8 @@ bvh_close(struct bvh_reader *r)
 	free(r->frame.decimals);
 	free(r->want);
 	free(r->scratch.text);
+	free(r->number.text);
+	mend_free(r);
 	free(r);
 	return result;
 }
@@ -268,7 +311,7 @@ look_for_surplus(struct bvh_reader *r)
 	}
 	if (status == BVH_ERROR || count == 0)
 		return status;
-	reader_warn(r, line, 0, "%s%ld motion line%s after the %ld declared frame%s left out",
+	reader_warn(r, "frames-more", line, 0, "%s%ld motion line%s after the %ld declared frame%s left out",
 	    r->in->regular ? "" : "at least ", count, count == 1 ? "" : "s", r->header.frames,
 	    r->header.frames == 1 ? "" : "s");
 	return BVH_END;
@@ -281,15 +324,31 @@ bvh_read(struct bvh_reader *r, struct bvh_frame **frame)
 	if (r->failed)
 		return BVH_ERROR;
 	if (!r->header.motion)
-		return reader_fail(r, r->in->line, 0, "expected MOTION, found the end of the file");
+		return reader_fail(r, "motion-missing", r->in->line, 0, "expected MOTION, found the end of the file");
 	if (r->frame.number == r->header.frames)
 		return look_for_surplus(r);
 	enum bvh_status status = frame_read(r);
 	if (status == BVH_END)
-		return reader_fail(r, r->in->line, 0,
+		return reader_fail(r, "frames-fewer", r->in->line, 0,
 		    "expected %ld frames, found %ld and then the end of the file; bvhfix keeps these",
 		    r->header.frames, r->frame.number);
 	return status;
+}
+
+/* At the end of a lenient reader's frames: are there as many as declared? */
+static void
+compare_count(struct bvh_reader *r)
+{
+	long found = r->frame.number, declared = r->header.frames;
+
+	if (declared < 0 || found == declared || !reader_first(r, ONCE_COUNTED))
+		return;
+	if (found < declared)
+		reader_fault(r, true, "frames-fewer", r->in->line, 0,
+		    "expected %ld frames, found %ld and then the end of the file", declared, found);
+	else
+		reader_warn(r, "frames-more", r->in->line, 0, "Frames: says %ld, but there are %ld",
+		    declared, found);
 }
 
 enum bvh_status
@@ -298,5 +357,8 @@ bvh_read_on(struct bvh_reader *r, struct bvh_frame **frame)
 	*frame = &r->frame;
 	if (r->failed)
 		return BVH_ERROR;
-	return r->header.motion ? frame_read(r) : BVH_END;
+	enum bvh_status status = r->header.motion ? frame_read(r) : BVH_END;
+	if (status == BVH_END && reader_is_lenient(r))
+		compare_count(r);
+	return status;
 }

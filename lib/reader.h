@@ -6,7 +6,7 @@
 #include "text.h"
 
 /* Things that are warned of once a file. */
-enum once { ONCE_COMMENT, ONCE_END_NAME, ONCE_WRAPPED, ONCE_COUNT };
+enum once { ONCE_COMMENT, ONCE_END_NAME, ONCE_WRAPPED, ONCE_RESPLIT, ONCE_COUNTED, ONCE_COUNT };
 
 /* Bytes that grow. */
 struct scratch {
@@ -27,16 +27,29 @@ struct bvh_reader {
 	bool *want; /* one a channel */
 	bool want_all;
 	struct scratch scratch; /* a word of the header, or a frame made canonical */
+	struct scratch number;  /* the number that was read last, mended perhaps */
 	struct text_line line;  /* of the motion, the one that was read last */
 	bool held;              /* it is still to be taken */
+	struct mend *mend;      /* of a lenient reader */
 };
 
-/* Both give -1.  A failed read of the input is what is told of, if there was one. */
-int reader_fail(struct bvh_reader *, long line, long column, const char *format, ...)
-    BVH_PRINTF(4, 5);
+/* Fails; -1.  A failed read of the input is what is told of, if there was one. */
+int reader_fail(struct bvh_reader *, const char *code, long line, long column,
+    const char *format, ...) BVH_PRINTF(5, 6);
 int reader_no_memory(struct bvh_reader *);
-void reader_warn(struct bvh_reader *, long line, long column, const char *format, ...)
-    BVH_PRINTF(4, 5);
+
+/* A fault after which a lenient reader goes on: 0 there, else as reader_fail().
+ * mended: without guessing. */
+int reader_fault(struct bvh_reader *, bool mended, const char *code, long line, long column,
+    const char *format, ...) BVH_PRINTF(6, 7);
+void reader_warn(struct bvh_reader *, const char *code, long line, long column,
+    const char *format, ...) BVH_PRINTF(5, 6);
+static inline bool
+reader_is_lenient(const struct bvh_reader *r)
+{
+	return r->flags & BVH_LENIENT;
+}
+
 bool reader_first(struct bvh_reader *, enum once);
 /* A comment was met; the first one is warned of. */
 void reader_comment(struct bvh_reader *, long line, long column);
@@ -46,10 +59,11 @@ int scratch_byte(struct scratch *, char);
 int scratch_bytes(struct scratch *, const char *, size_t);
 
 /* The number that is the whole of a word of the file, which a byte follows that
- * no number has; fails with what is wrong with it.  about says which number it
- * is: " (frame 2)", or "". */
+ * no number has: 0, its text in r->number.  -1 is a failure with what is wrong with
+ * it, or 1 after a fault, when the reader is lenient and it cannot be mended.  about
+ * says which number it is: " (frame 2)", or "". */
 int reader_number(struct bvh_reader *, const char *word, size_t length, long line,
-    long column, const char *about, double *value);
+    long column, const char *code, const char *about, double *value);
 
 /* The header up to MOTION, then the two lines after it. */
 int hierarchy_read(struct bvh_reader *);
@@ -61,6 +75,18 @@ enum bvh_status motion_line(struct bvh_reader *, bool empty_counts);
 
 /* Reads the values of the next frame into r->frame. */
 enum bvh_status frame_read(struct bvh_reader *);
+/* Only if r->line is a frame that needs no care. */
+bool frame_read_quickly(struct bvh_reader *);
+/* The same for a lenient reader (mend.c). */
+enum bvh_status mend_frame(struct bvh_reader *);
+void mend_free(struct bvh_reader *);
+
+/* Where a word of r->line stands, and which value it is: " (frame 2, 'Hips' ...)". */
+enum { FRAME_ABOUT = TEXT_QUOTE + 64 };
+long frame_column(const struct bvh_reader *, const char *word);
+const char *frame_about(const struct bvh_reader *, int channel, char about[FRAME_ABOUT]);
+/* NaN or an infinity. */
+bool frame_is_undefined(const char *word, size_t length);
 
 /* Whether the line is number_count values one blank apart, of bytes that numbers
  * have, signs first or after an e: all that is asked of values that are copied. */

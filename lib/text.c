@@ -20,6 +20,7 @@ text_open(struct bvh_input *in, int fd, const char *name)
 	in->fd = fd;
 	in->name = name;
 	in->regular = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+	in->decimal = '.';
 	in->line = 1;
 	in->capacity = TEXT_BLOCK;
 	in->buffer = calloc(1, in->capacity + DECIMAL_PAD);
@@ -155,6 +156,15 @@ find_onward(const struct bvh_input *in, char byte, size_t limit, size_t *searche
 	return *searched;
 }
 
+/* A line that has outgrown the buffer and holds a NUL byte may never end: it is cut
+ * where it is, for its reader to refuse. */
+static bool
+is_binary(const struct bvh_input *in)
+{
+	return in->end - in->at == in->capacity &&
+	    memchr(in->buffer + in->at, '\0', in->capacity) != NULL;
+}
+
 /* The end of the line that starts at in->at, reading what it takes.  A CR that is
  * the last byte read may be the first half of a CR LF. */
 static size_t
@@ -168,7 +178,7 @@ line_end(struct bvh_input *in)
 		size_t cr = find_onward(in, '\r', in->end, &in->no_cr);
 		if (cr < in->end && (cr + 1 < in->end || in->ended))
 			return cr;
-		if (in->ended)
+		if (in->ended || is_binary(in))
 			return in->end;
 		fill(in);
 	}
@@ -233,6 +243,9 @@ text_error_list(struct bvh_error *error, const char *file, long line, long colum
 	error->file = file;
 	error->line = line;
 	error->column = column;
+	error->severity = BVH_FAULT;
+	error->code = NULL;
+	error->mended = false;
 	vsnprintf(error->text, sizeof error->text, format, values);
 }
 

@@ -17,6 +17,7 @@ struct bvh_input {
 	int fd;
 	const char *name; /* for messages; borrowed */
 	bool regular;     /* a file whose end is known, no pipe */
+	char decimal;     /* what stands for the decimal point, when a reader is lenient */
 	bool ended;
 	int error;        /* errno of the read that failed, or 0 */
 	char *buffer;     /* DECIMAL_PAD zero bytes follow the last one read */

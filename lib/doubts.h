@@ -1,0 +1,35 @@
+/* doubts.h - what a careful person would ask about a file that can be read. */
+#ifndef DOUBTS_H
+#define DOUBTS_H
+
+#include "survey.h"
+
+/* A channel's motion so far. */
+struct doubt_channel {
+	double low, high, before;
+	long jumps;     /* times that a rotation goes on by more than 180 degrees */
+	long frame, line; /* where the first one ends */
+	double size;    /* of it */
+};
+
+struct doubts {
+	const struct bvh_warnings *to;
+	const char *file;
+	const struct bvh_header *header;
+	double height; /* of the rest pose */
+	struct doubt_channel *channel;
+	long frames;
+	long repeats, repeat_frame, repeat_line; /* frames like the one before */
+	long leaps, leap_frame, leap_line;       /* of a root, farther than the height */
+	double leap;
+	int leap_joint;
+};
+
+/* Reports what the header gives cause to doubt.  -1 when memory is out. */
+int doubts_open(struct doubts *, const struct bvh_header *, const char *file,
+    const struct bvh_warnings *) BVH_CHECK;
+void doubts_frame(struct doubts *, const struct bvh_frame *);
+/* Reports what the motion gives cause to doubt, and frees. */
+void doubts_close(struct doubts *);
+
+#endif
