@@ -1,0 +1,222 @@
+/* words.c - lines as words (words.h). */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "decimal.h"
+#include "words.h"
+
+void
+words_open(struct words *w, struct bvh_input *in, const char *blanks,
+    const struct bvh_warnings *warnings, struct bvh_error *error)
+{
+	*w = (struct words){ .in = in, .blanks = blanks, .warnings = warnings, .error = error };
+}
+
+/* Failing and warning ------------------------------------------------------- */
+
+static int fail_list(struct words *, long line, long column, const char *format, va_list)
+    BVH_PRINTF(4, 0);
+
+static int
+fail_list(struct words *w, long line, long column, const char *format, va_list values)
+{
+	if (w->failed)
+		return -1;
+	w->failed = true;
+	if (w->in->error != 0)
+		text_error(w->error, w->in->name, 0, 0, "%s", strerror(w->in->error));
+	else
+		text_error_list(w->error, w->in->name, line, column, format, values);
+	return -1;
+}
+
+int
+words_fail(struct words *w, long line, long column, const char *format, ...)
+{
+	va_list values;
+
+	va_start(values, format);
+	fail_list(w, line, column, format, values);
+	va_end(values);
+	return -1;
+}
+
+int
+words_expected(struct words *w, const char *format, ...)
+{
+	char expected[TEXT_QUOTE + 128], found[TEXT_QUOTE];
+	va_list values;
+
+	va_start(values, format);
+	vsnprintf(expected, sizeof expected, format, values);
+	va_end(values);
+	if (w->line.text == NULL)
+		return words_fail(w, w->in->line, 0, "expected %s, found the end of the file", expected);
+	if (w->length == 0)
+		return words_fail(w, w->line.number, words_column(w),
+		    "expected %s, found the end of the line", expected);
+	return words_fail(w, w->line.number, words_column(w), "expected %s, found %s", expected,
+	    text_quote(found, w->word, w->length));
+}
+
+int
+words_no_memory(struct words *w)
+{
+	return words_fail(w, w->in->line, 0, "out of memory");
+}
+
+void
+words_warn(struct words *w, long line, long column, const char *format, ...)
+{
+	struct bvh_error warning = { 0 };
+	va_list values;
+
+	if (w->warnings == NULL)
+		return;
+	va_start(values, format);
+	text_error_list(&warning, w->in->name, line, column, format, values);
+	va_end(values);
+	w->warnings->take(w->warnings->to, &warning);
+}
+
+/* Lines and words ------------------------------------------------------------ */
+
+/* The mark of UTF-8 that may start a file. */
+static void
+skip_mark(struct words *w)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+
+	if (w->line.number == 1 && w->line.length >= 3 && memcmp(w->line.text, mark, 3) == 0) {
+		w->line.text += 3;
+		w->line.length -= 3;
+		w->line.column += 3;
+	}
+}
+
+static void
+cut_comment(struct words *w)
+{
+	const char *hash = memchr(w->line.text, '#', w->line.length);
+
+	w->comment = NULL;
+	if (hash == NULL)
+		return;
+	w->comment = hash + 1;
+	w->comment_length = w->line.length - (size_t)(hash + 1 - w->line.text);
+	w->line.length = (size_t)(hash - w->line.text);
+}
+
+enum bvh_status
+words_any_line(struct words *w)
+{
+	if (w->failed)
+		return BVH_ERROR;
+	enum bvh_status status = text_line(w->in, &w->line);
+	if (status != BVH_FRAME) {
+		w->line = (struct text_line){ 0 };
+		w->length = 0;
+		return status == BVH_END ? BVH_END : (enum bvh_status)words_fail(w, 0, 0, "cannot read");
+	}
+	text_cut(w->in, &w->line);
+	skip_mark(w);
+	if (memchr(w->line.text, '\0', w->line.length) != NULL)
+		return (enum bvh_status)words_fail(w, w->line.number,
+		    (const char *)memchr(w->line.text, '\0', w->line.length) - w->line.text + 1,
+		    "expected text, found a NUL byte");
+	cut_comment(w);
+	words_go(w, w->line.text);
+	words_next(w);
+	return BVH_FRAME;
+}
+
+enum bvh_status
+words_line(struct words *w)
+{
+	enum bvh_status status;
+
+	do
+		status = words_any_line(w);
+	while (status == BVH_FRAME && w->length == 0);
+	return status;
+}
+
+static bool
+is_blank(const struct words *w, char byte)
+{
+	return text_is_blank(byte) || strchr(w->blanks, byte) != NULL;
+}
+
+void
+words_go(struct words *w, const char *place)
+{
+	w->word = place;
+	w->length = 0;
+}
+
+bool
+words_next(struct words *w)
+{
+	const char *end = w->line.text + w->line.length, *at = w->word + w->length;
+
+	if (w->line.text == NULL)
+		return false;
+	while (at < end && is_blank(w, *at))
+		at++;
+	w->word = at;
+	while (at < end && !is_blank(w, *at))
+		at++;
+	w->length = (size_t)(at - w->word);
+	return w->length > 0;
+}
+
+bool
+words_are(const struct words *w, const char *word)
+{
+	return w->length == strlen(word) && strncasecmp(w->word, word, w->length) == 0;
+}
+
+long
+words_column(const struct words *w)
+{
+	return w->word - w->line.text + w->line.column + 1;
+}
+
+int
+words_number(struct words *w, const char *what, double *value)
+{
+	double number;
+	const char *end = w->length > 0 ? decimal_read(w->word, &number) : NULL;
+
+	if (end == NULL || end != w->word + w->length)
+		return words_expected(w, "%s, a number", what);
+	if (!(fabs(number) <= BVH_LARGEST))
+		return words_expected(w, "%s of at most 1e100", what);
+	*value = number;
+	return 0;
+}
+
+int
+words_whole(struct words *w, const char *what, long least, long *value)
+{
+	enum { DIGITS = 18 };
+	long number = 0;
+
+	for (size_t i = 0; i < w->length; i++) {
+		if (w->word[i] < '0' || w->word[i] > '9' || i == DIGITS)
+			return words_expected(w, "%s, a whole number", what);
+		number = number * 10 + (w->word[i] - '0');
+	}
+	if (w->length == 0 || number < least)
+		return words_expected(w, "%s, a whole number of at least %ld", what, least);
+	*value = number;
+	return 0;
+}
+
+int
+words_end(struct words *w, const char *after)
+{
+	return words_next(w) ? words_expected(w, "nothing after %s", after) : 0;
+}
