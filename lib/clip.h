@@ -106,6 +106,9 @@ void clip_view_set(struct clip_view *, int joint, const double a[9], const doubl
     const double t[9], const int order[3]);
 /* The row belongs to the view. */
 double (*clip_view_row(struct clip_view *, double (*row)[CLIP_ROW]))[CLIP_ROW];
+/* One joint of it. */
+void clip_view_joint(struct clip_view *, int joint, double to[CLIP_ROW],
+    const double from[CLIP_ROW]);
 
 /* BVH in ---------------------------------------------------------------------- */
 

@@ -133,23 +133,38 @@ take_sines(struct clip_view *view, double (*row)[CLIP_ROW])
 	rotation_sincos(view->angle, view->sine, view->cosine, n);
 }
 
+static void
+view_joint(struct clip_view *view, int j, double *to, const double *from, const double *sine,
+    const double *cosine)
+{
+	struct clip_turn *turn = &view->turn[j];
+
+	memcpy(to, from, CLIP_ROW * sizeof *to);
+	if (turn->slides)
+		rotation_apply(to, turn->slide, from);
+	if (!turn->copies)
+		turn_angles(to + CLIP_ANGLES, turn, view->clip->joint[j].order, sine, cosine);
+}
+
 double (*clip_view_row(struct clip_view *view, double (*row)[CLIP_ROW]))[CLIP_ROW]
 {
 	size_t n = 0;
 
 	take_sines(view, row);
 	for (int j = 0; j < view->clip->joints; j++) {
-		struct clip_turn *turn = &view->turn[j];
-		double *to = view->row[j];
-
-		memcpy(to, row[j], sizeof row[j]);
-		if (turn->slides)
-			rotation_apply(to, turn->slide, row[j]);
-		if (turn->copies)
-			continue;
-		turn_angles(to + CLIP_ANGLES, turn, view->clip->joint[j].order, view->sine + n,
-		    view->cosine + n);
-		n += 3;
+		view_joint(view, j, view->row[j], row[j], view->sine + n, view->cosine + n);
+		n += view->turn[j].copies ? 0 : 3;
 	}
 	return view->row;
+}
+
+void
+clip_view_joint(struct clip_view *view, int j, double to[CLIP_ROW],
+    const double from[CLIP_ROW])
+{
+	double sine[3] = { 0 }, cosine[3] = { 0 };
+
+	if (!view->turn[j].copies)
+		rotation_sincos(from + CLIP_ANGLES, sine, cosine, 3);
+	view_joint(view, j, to, from, sine, cosine);
 }

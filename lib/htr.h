@@ -45,9 +45,10 @@ struct htr_style {
 	int decimals;
 };
 
-/* Writes a clip with stored frames, tips as BoneLength or as segments of their own.
- * The names of the clip have to fit, names.h.  -1 after a failure. */
+/* Writes a clip with stored frames.  A tip that is all a joint has is its BoneLength,
+ * any other one a segment of its own.  Warns of names that had to change and of tips
+ * that plain axes cannot reach.  -1 after a failure. */
 int htr_write(struct bvh_output *, const struct clip *, const struct htr_style *,
-    struct bvh_error *) BVH_CHECK;
+    const struct bvh_warnings *, struct bvh_error *) BVH_CHECK;
 
 #endif

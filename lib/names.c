@@ -1,0 +1,153 @@
+/* names.c - names as a format allows them (names.h). */
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "array.h"
+#include "names.h"
+
+enum { FIRST_ROOM = 64, SUFFIX = 24 };
+
+static char
+lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* FNV-1a. */
+static size_t
+hash(const char *name)
+{
+	uint64_t h = 14695981039346656037u;
+
+	for (; *name != '\0'; name++)
+		h = (h ^ (unsigned char)lower(*name)) * 1099511628211u;
+	return (size_t)(h ^ h >> 32);
+}
+
+/* Where a name is or would be. */
+static char **
+place(char **table, size_t room, const char *name)
+{
+	size_t at = hash(name) & (room - 1);
+
+	while (table[at] != NULL && strcasecmp(table[at], name) != 0)
+		at = (at + 1) & (room - 1);
+	return &table[at];
+}
+
+static int
+grow(struct names *n)
+{
+	size_t room = 2 * n->room;
+	char **table = calloc(room, sizeof *table);
+
+	if (table == NULL)
+		return -1;
+	for (size_t i = 0; i < n->room; i++)
+		if (n->table[i] != NULL)
+			*place(table, room, n->table[i]) = n->table[i];
+	free(n->table);
+	n->table = table;
+	n->room = room;
+	return 0;
+}
+
+static const char *
+add(struct names *n, const char *name)
+{
+	if (2 * n->count >= n->room && grow(n) < 0)
+		return NULL;
+	char **to = place(n->table, n->room, name);
+	*to = array_string(name, strlen(name));
+	n->count++;
+	return *to;
+}
+
+int
+names_open(struct names *n, const struct names_rule *rule)
+{
+	*n = (struct names){ .rule = rule, .room = FIRST_ROOM };
+	n->table = calloc(n->room, sizeof *n->table);
+	if (n->table == NULL)
+		return -1;
+	for (const char *const *word = rule->reserved; *word != NULL; word++)
+		if (add(n, *word) == NULL) {
+			names_close(n);
+			return -1;
+		}
+	return 0;
+}
+
+void
+names_close(struct names *n)
+{
+	for (size_t i = 0; i < n->room && n->table != NULL; i++)
+		free(n->table[i]);
+	free(n->table);
+	n->table = NULL;
+}
+
+/* A clean copy with room for a number at its end. */
+static char *
+clean(const struct names_rule *rule, const char *wanted)
+{
+	size_t length = strlen(wanted);
+	char *to = malloc(length + SUFFIX), *end = to;
+
+	if (to == NULL)
+		return NULL;
+	if (length == 0 || strchr(rule->first, *wanted) != NULL)
+		*end++ = '_';
+	for (; *wanted != '\0'; wanted++) {
+		unsigned char byte = (unsigned char)*wanted;
+		bool bad = byte <= ' ' || byte == 0x7f || strchr(rule->forbidden, *wanted) != NULL;
+
+		*end++ = bad ? '_' : *wanted;
+	}
+	*end = '\0';
+	return to;
+}
+
+static const char *
+give(struct names *n, const char *wanted)
+{
+	char *name = clean(n->rule, wanted);
+	const char *given = NULL;
+
+	if (name == NULL)
+		return NULL;
+	size_t length = strlen(name);
+	for (long number = 2; *place(n->table, n->room, name) != NULL; number++)
+		snprintf(name + length, SUFFIX - 1, "_%ld", number);
+	given = add(n, name);
+	free(name);
+	return given;
+}
+
+const char *
+names_give(struct names *n, const char *wanted)
+{
+	const char *given = give(n, wanted);
+
+	if (given != NULL && strcmp(given, wanted) != 0 && n->changed++ == 0) {
+		snprintf(n->before, sizeof n->before, "%s", wanted);
+		snprintf(n->after, sizeof n->after, "%s", given);
+	}
+	return given;
+}
+
+const char *
+names_make(struct names *n, const char *format, ...)
+{
+	char wanted[512];
+	va_list values;
+
+	va_start(values, format);
+	vsnprintf(wanted, sizeof wanted, format, values);
+	va_end(values);
+	return give(n, wanted);
+}
