@@ -1,7 +1,7 @@
 # Makefile - GNU make.  Everything built lands under $(B), so that builds with
 # other flags never mix.  A new command is one word in COMMANDS.
 VERSION  = 0.1.0
-COMMANDS = bvh2csv bvhcat bvhcheck bvhfk bvhinfo bvhrescale bvhtrim
+COMMANDS = bvh2csv bvhcat bvhcheck bvhfix bvhfk bvhinfo bvhrescale bvhtrim
 
 PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin

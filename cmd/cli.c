@@ -71,13 +71,25 @@ cli_error(const struct bvh_error *e)
 }
 
 static void
-take_warning(void *to, const struct bvh_error *e)
+tell(const struct bvh_error *e, const char *kind)
 {
-	(void)to;
 	if (cli.strict)
 		status = CLI_TROUBLE;
 	if (!cli.quiet)
-		message(e, "warning: ");
+		message(e, kind);
+}
+
+void
+cli_tell(const struct bvh_error *e)
+{
+	tell(e, "");
+}
+
+static void
+take_warning(void *to, const struct bvh_error *e)
+{
+	(void)to;
+	tell(e, "warning: ");
 }
 
 const struct bvh_warnings cli_warnings = { take_warning, NULL };

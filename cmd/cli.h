@@ -89,6 +89,7 @@ extern const struct bvh_warnings cli_warnings;
 
 /* Messages; each makes the status CLI_TROUBLE, a warning only under -W. */
 void cli_error(const struct bvh_error *);
+void cli_tell(const struct bvh_error *); /* as a warning, but without that word */
 void cli_warn(const char *file, const char *format, ...) BVH_PRINTF(2, 3);
 _Noreturn void cli_fail(const struct bvh_error *);
 _Noreturn void cli_die(const char *format, ...) BVH_PRINTF(1, 2);

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "array.h"
+#include "decimal.h"
 #include "reader.h"
 #include "skeleton.h"
 
@@ -429,7 +430,15 @@ read_close(struct hierarchy *h)
 	return 0;
 }
 
-/* What stands between braces and means nothing. */
+static bool
+is_number(const struct token *t)
+{
+	double value;
+
+	return t->kind == WORD && decimal_read(t->text, &value) != NULL;
+}
+
+/* What stands between braces and means nothing.  A number may have meant something. */
 static int
 read_stray(struct hierarchy *h)
 {
@@ -443,7 +452,7 @@ read_stray(struct hierarchy *h)
 	if (skeleton_kind(t->text, t->length) != BVH_OTHER) {
 		if (fault_at(h, false, "channels-count", "no more channels than CHANNELS says") < 0)
 			return -1;
-	} else if (fault_at(h, true, "stray", expected) < 0)
+	} else if (fault_at(h, !is_number(t), "stray", expected) < 0)
 		return -1;
 	return skip_rest(h);
 }

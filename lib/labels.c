@@ -96,7 +96,7 @@ numbered(const char *stem, const char *ending, int *next, const struct named *so
 
 /* The first of each name keeps it, the others get numbers. */
 static int
-label_sorted(char **label, const struct named *sorted, int count)
+label_sorted(char **label, const struct named *sorted, int count, const char *ending)
 {
 	int next = 2;
 
@@ -108,7 +108,7 @@ label_sorted(char **label, const struct named *sorted, int count)
 			*to = strdup(name);
 			next = 2;
 		} else
-			*to = numbered(name, "#", &next, sorted, count);
+			*to = numbered(name, ending, &next, sorted, count);
 		if (*to == NULL)
 			return -1;
 	}
@@ -142,13 +142,35 @@ skeleton_labels(const struct bvh_skeleton *s, bool ends)
 	struct named *sorted = sort_joints(s, &count);
 	char **label = calloc((size_t)s->joints + 1, sizeof *label);
 
-	if (sorted == NULL || label == NULL || label_sorted(label, sorted, count) < 0 ||
+	if (sorted == NULL || label == NULL || label_sorted(label, sorted, count, "#") < 0 ||
 	    (ends && label_ends(label, s, sorted, count) < 0)) {
 		skeleton_labels_free(label, s->joints);
 		label = NULL;
 	}
 	free(sorted);
 	return label;
+}
+
+int
+skeleton_rename_duplicates(struct bvh_skeleton *s)
+{
+	int count;
+	struct named *sorted = sort_joints(s, &count);
+	char **label = calloc((size_t)s->joints + 1, sizeof *label);
+	int result = -1;
+
+	if (sorted != NULL && label != NULL)
+		result = label_sorted(label, sorted, count, "_");
+	for (int j = 0; result == 0 && j < s->joints; j++)
+		if (label[j] != NULL) {
+			char *old = s->joint[j].name;
+
+			s->joint[j].name = label[j];
+			label[j] = old;
+		}
+	skeleton_labels_free(label, s->joints);
+	free(sorted);
+	return result;
 }
 
 /* "Joint.channel" of each channel, alike perhaps for two channels of a joint. */
@@ -184,7 +206,7 @@ skeleton_channel_labels(const struct bvh_skeleton *s)
 
 	if (joint != NULL && text != NULL && label != NULL)
 		sorted = sort_channels(s, joint, text);
-	if (sorted == NULL || label_sorted(label, sorted, s->channels) < 0) {
+	if (sorted == NULL || label_sorted(label, sorted, s->channels, "#") < 0) {
 		skeleton_labels_free(label, s->channels);
 		label = NULL;
 	}

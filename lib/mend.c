@@ -64,8 +64,9 @@ hold_value(struct bvh_reader *r, const char *word, size_t length, int channel)
 	size_t held_length;
 	const char *held = value_before(r, channel, &held_length);
 	int result = reader_fault(r, held != NULL, "nan", r->line.number, frame_column(r, word),
-	    "%s%s: %s", text_quote(quoted, word, length), frame_about(r, channel, about),
-	    held != NULL ? "the value of the frame before is held" : "no frame is before it");
+	    "%s%s is %s", text_quote(quoted, word, length), frame_about(r, channel, about),
+	    held != NULL ? "no number; that of the frame before stands for it" :
+			   "no number, and no frame is before it");
 
 	if (result < 0)
 		return -1;

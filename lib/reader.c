@@ -345,7 +345,8 @@ compare_count(struct bvh_reader *r)
 		return;
 	if (found < declared)
 		reader_fault(r, true, "frames-fewer", r->in->line, 0,
-		    "expected %ld frames, found %ld and then the end of the file", declared, found);
+		    "expected %ld frame%s, found %ld and then the end of the file", declared,
+		    declared == 1 ? "" : "s", found);
 	else
 		reader_warn(r, "frames-more", r->in->line, 0, "Frames: says %ld, but there are %ld",
 		    declared, found);

@@ -55,6 +55,10 @@ bool skeleton_order(const struct bvh_skeleton *, int joint, int axis[3]);
  * for; NULL when memory is out. */
 char **skeleton_labels(const struct bvh_skeleton *, bool ends);
 
+/* Renames joints so that no two have one name: Name_2 and so on; -1 when memory is
+ * out. */
+int skeleton_rename_duplicates(struct bvh_skeleton *) BVH_CHECK;
+
 /* The same for channels: Hips.Xposition, and Hips.Zrotation#2 for a second one. */
 char **skeleton_channel_labels(const struct bvh_skeleton *);
 

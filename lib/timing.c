@@ -84,6 +84,21 @@ timing_rate(char to[TIMING_SIZE], const struct bvh_number *frame_time)
 	return to;
 }
 
+char *
+timing_text(char to[TIMING_SIZE], double seconds)
+{
+	char text[DECIMAL_SIZE + 1];
+	char *end = decimal_print(text, seconds, 10);
+
+	while (end[-1] == '0')
+		end--;
+	if (end[-1] == '.')
+		end--;
+	*end = '\0';
+	snprintf(to, TIMING_SIZE, "%.*s", TIMING_SIZE - 1, text);
+	return to;
+}
+
 /* Whether a, cut or rounded to fewer decimals, is b. */
 static bool
 shortens_to(const struct bvh_number *a, int a_places, const struct bvh_number *b, int b_places)

@@ -10,6 +10,9 @@ enum { TIMING_SIZE = 64 };
  * usual rate whose period is within one unit of the last digit of Frame Time and
  * within 1.5 %, else 1/Frame Time in 6 significant digits; "" without one. */
 char *timing_rate(char to[TIMING_SIZE], const struct bvh_number *frame_time);
+/* A Frame Time that is computed: up to 10 decimals, zeros at the end dropped. */
+char *timing_text(char to[TIMING_SIZE], double seconds);
+
 /* Whether that is a usual rate. */
 bool timing_is_usual(const struct bvh_number *frame_time);
 

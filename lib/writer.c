@@ -1,6 +1,9 @@
 /* writer.c - BVH out: the canonical form that every reader takes (bvh.h). */
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "decimal.h"
 #include "skeleton.h"
@@ -10,6 +13,9 @@ enum { DEEPEST_INDENT = 64 }; /* deeper joints are not moved further to the righ
 
 struct bvh_writer {
 	struct bvh_output *out;
+	struct bvh_output *frames_to; /* out, or the spool */
+	struct bvh_output spool;
+	FILE *file; /* of the spool, or NULL */
 	struct bvh_header header;
 	struct bvh_error *error;
 	long frames;
@@ -86,23 +92,64 @@ write_hierarchy(struct bvh_output *out, const struct bvh_skeleton *s)
 	}
 }
 
+static void
+write_header(struct bvh_output *out, const struct bvh_header *header)
+{
+	const char *time = header->frame_time.text;
+
+	write_hierarchy(out, header->skeleton);
+	output_format(out, "MOTION\nFrames: %ld\nFrame Time: ", header->frames);
+	output_string(out, time != NULL ? time : "0");
+	output_byte(out, '\n');
+}
+
+/* Where frames wait for their number to be known: a file without a name. */
+static int
+open_spool(struct bvh_writer *w)
+{
+	w->file = tmpfile();
+	if (w->file == NULL || output_open(&w->spool, fileno(w->file), "temporary file") < 0)
+		return -1;
+	w->frames_to = &w->spool;
+	return 0;
+}
+
+static int
+copy_spool(struct bvh_writer *w)
+{
+	char block[16 * 1024];
+	int fd = fileno(w->file);
+	ssize_t got = -1;
+
+	if (output_flush(&w->spool) == 0 && lseek(fd, 0, SEEK_SET) == 0)
+		while ((got = read(fd, block, sizeof block)) > 0 || (got < 0 && errno == EINTR))
+			output_bytes(w->out, block, got > 0 ? (size_t)got : 0);
+	if (got == 0)
+		return 0;
+	text_error(w->error, w->out->name, 0, 0, "temporary file: %s",
+	    strerror(w->spool.error != 0 ? w->spool.error : errno));
+	return -1;
+}
+
 struct bvh_writer *
 bvh_create(struct bvh_output *out, const struct bvh_header *header, struct bvh_error *error)
 {
 	struct bvh_writer *w = calloc(1, sizeof *w);
-	const char *time = header->frame_time.text;
 
 	if (w == NULL) {
 		text_error(error, out->name, 0, 0, "out of memory");
 		return NULL;
 	}
-	w->out = out;
+	w->out = w->frames_to = out;
 	w->header = *header;
 	w->error = error;
-	write_hierarchy(out, header->skeleton);
-	output_format(out, "MOTION\nFrames: %ld\nFrame Time: ", header->frames);
-	output_string(out, time != NULL ? time : "0");
-	output_byte(out, '\n');
+	if (header->frames >= 0)
+		write_header(out, header);
+	else if (open_spool(w) < 0) {
+		text_error(error, out->name, 0, 0, "temporary file: %s", strerror(errno));
+		free(w);
+		return NULL;
+	}
 	return w;
 }
 
@@ -126,27 +173,44 @@ write_changed(struct bvh_output *out, const struct bvh_frame *f)
 int
 bvh_write(struct bvh_writer *w, const struct bvh_frame *f)
 {
+	struct bvh_output *out = w->frames_to;
+
 	if (f->changed)
-		write_changed(w->out, f);
+		write_changed(out, f);
 	else
-		output_bytes(w->out, f->line, f->length);
-	output_byte(w->out, '\n');
+		output_bytes(out, f->line, f->length);
+	output_byte(out, '\n');
 	w->frames++;
-	return w->out->error != 0 ? -1 : 0;
+	return out->error != 0 ? -1 : 0;
+}
+
+static int
+end_spool(struct bvh_writer *w)
+{
+	int result;
+
+	w->header.frames = w->frames;
+	write_header(w->out, &w->header);
+	result = copy_spool(w);
+	if (output_close(&w->spool) < 0)
+		result = -1;
+	fclose(w->file);
+	return result;
 }
 
 int
 bvh_finish(struct bvh_writer *w)
 {
-	int result = -1;
+	int result = w->file != NULL ? end_spool(w) : 0;
 
-	if (w->out->error != 0)
+	if (result == 0 && w->out->error != 0) {
 		text_error(w->error, w->out->name, 0, 0, "%s", strerror(w->out->error));
-	else if (w->frames != w->header.frames)
+		result = -1;
+	} else if (result == 0 && w->frames != w->header.frames) {
 		text_error(w->error, w->out->name, 0, 0, "%ld frames written, %ld declared",
 		    w->frames, w->header.frames);
-	else
-		result = 0;
+		result = -1;
+	}
 	free(w);
 	return result;
 }

@@ -47,7 +47,7 @@ try() {
 	rm -rf "$copy"
 	cp -R "$root/samples" "$copy"
 	(cd "$copy" && sh -c "$1") >"$out" 2>"$err" </dev/null || status=$?
-	if [ $status -ne 0 ] || grep '^bvh[0-9a-z]*: ' "$err" | grep -qv ' warning: '; then
+	if [ $status -ne 0 ] || grep '^bvh[0-9a-z]*: ' "$err" | grep -qvE ' (warning|mended): '; then
 		printf 'status %d: %s\n' $status "$1"
 		cat "$err"
 		return 1

@@ -126,6 +126,7 @@ check_header(const struct bvh_header *header)
 	check_skeleton(s);
 	HOLDS(header->frames >= 0);
 	HOLDS(isfinite(header->frame_time.value) && header->frame_time.value >= 0);
+	skeleton_labels_free(skeleton_labels(s, false), s->joints);
 	check_labels(skeleton_labels(s, true), s->joints);
 	check_labels(skeleton_channel_labels(s), s->channels);
 	describe(header, NULL);
@@ -158,7 +159,7 @@ check_digits(const struct bvh_frame *f, const struct bvh_skeleton *s, enum wante
 
 		HOLDS(digits >= f->line && digits + length <= f->line + f->length);
 		HOLDS(decimal_read(digits, &value) == digits + length);
-		HOLDS(memcmp(&value, &f->value[c], sizeof value) == 0);
+		HOLDS(value == f->value[c] && signbit(value) == signbit(f->value[c]));
 	}
 }
 

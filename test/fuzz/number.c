@@ -1,6 +1,6 @@
 /* number - text to double and back against libc, products against slow ones.
  *
- * The bytes are taken as text, then as doubles, then as a count. */
+ * The bytes are taken as text, as doubles, and as a count to multiply with. */
 #include <ctype.h>
 #include <math.h>
 
@@ -85,7 +85,7 @@ check_read(const struct text *t, const char *end, double value)
 	memcpy(copy, t->start, length);
 	copy[length] = '\0';
 	double wanted = strtod(copy, NULL);
-	HOLDS(memcmp(&wanted, &value, sizeof value) == 0);
+	HOLDS(value == wanted && signbit(value) == signbit(wanted));
 	free(copy);
 }
 
@@ -279,11 +279,13 @@ static void
 check_doubles(const uint8_t *data, size_t size, int decimals)
 {
 	enum { MOST = 200 };
-	size_t count = size / sizeof(double) < MOST ? size / sizeof(double) : MOST;
+	size_t count = size / sizeof(double);
 	double value[MOST];
 
 	if (count == 0)
 		return;
+	if (count > MOST)
+		count = MOST;
 	memcpy(value, data, count * sizeof *value);
 	for (size_t i = 0; i < count && i < 4; i++) {
 		int32_t millionths;
@@ -302,6 +304,57 @@ check_doubles(const uint8_t *data, size_t size, int decimals)
 	check_row(value, count, 6);
 }
 
+/* Hard cases ---------------------------------------------------------------- */
+
+/* Bytes that are mutated seldom come near a tie, so each input also leads to some
+ * numbers that do (xorshift, Marsaglia 2003). */
+static uint64_t
+next_random(uint64_t *state)
+{
+	*state ^= *state << 13;
+	*state ^= *state >> 7;
+	*state ^= *state << 17;
+	return *state;
+}
+
+/* The middle between a double and the next one, in more digits or fewer; where a
+ * long double is wider it is exact in the first 64 bits. */
+static void
+check_middle(double value, int digits)
+{
+	char text[800 + DECIMAL_PAD] = "";
+	long double middle = ((long double)value + (long double)nextafter(value, HUGE_VAL)) / 2;
+	struct text t;
+	double got;
+
+	snprintf(text, 800, "%.*Le", digits, middle);
+	HOLDS(find_number(&t, text));
+	const char *end = decimal_read(text, &got);
+	check_read(&t, end, got);
+}
+
+static void
+check_hard(uint64_t state)
+{
+	static const int digits[] = { 15, 16, 17, 18, 19, 20, 25, 40, 60, 780 };
+	uint64_t bits = next_random(&state);
+	double value, usual = (double)(int32_t)next_random(&state) / 1e6;
+
+	memcpy(&value, &bits, sizeof value);
+	if (!isfinite(value))
+		value = usual;
+	for (size_t i = 0; i < sizeof digits / sizeof *digits; i++) {
+		check_middle(value, digits[i]);
+		check_middle(usual, digits[i]);
+	}
+	check_print(value, DECIMAL_FULL);
+	check_print(usual, DECIMAL_FULL);
+	/* Ties of the decimals that are asked for: whole numbers over a power of two. */
+	int places = (int)(next_random(&state) % 20);
+	check_print(ldexp((double)(next_random(&state) >> 40), -places - 1), places % 18);
+	check_print(usual / 3, places % 18);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -310,5 +363,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	memcpy(&n, data, size < sizeof n ? size : sizeof n);
 	check_text(data, size, n % 1000000000000000001);
 	check_doubles(data, size, size > 8 ? data[8] % (DECIMAL_MAX + 1) : 6);
+	check_hard(feed_mix(14695981039346656037u, data, size));
 	return 0;
 }

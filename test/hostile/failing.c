@@ -178,7 +178,7 @@ __wrap_open(const char *name, int flags, ...)
 	if (fails("open", EMFILE))
 		return -1;
 	va_start(rest, flags);
-	mode_t mode = flags & O_CREAT ? (mode_t)va_arg(rest, int) : 0;
+	mode_t mode = (flags & O_CREAT) != 0 ? (mode_t)va_arg(rest, int) : 0;
 	va_end(rest);
 	return __real_open(name, flags, mode);
 }
