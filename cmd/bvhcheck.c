@@ -77,6 +77,16 @@ take(void *to, const struct bvh_error *e)
 		print_line(f, e);
 }
 
+/* Reading came to an end; that of the disk is trouble, and no fault of the file. */
+static void
+tell_failure(struct findings *f, const struct bvh_input *input, const struct bvh_error *e)
+{
+	if (input->error != 0)
+		cli_error(e);
+	else
+		take(f, e);
+}
+
 static void
 missing_motion(struct findings *f)
 {
@@ -99,7 +109,7 @@ read_file(struct findings *f, struct bvh_input *input)
 	struct bvh_reader *in = bvh_open(input, BVH_LENIENT | BVH_SKELETON, &to, &error);
 
 	if (in == NULL) {
-		take(f, &error);
+		tell_failure(f, input, &error);
 		return;
 	}
 	if (!bvh_header(in)->motion)
@@ -112,7 +122,7 @@ read_file(struct findings *f, struct bvh_input *input)
 	}
 	doubts_close(&doubts);
 	if (status == BVH_ERROR)
-		take(f, &error);
+		tell_failure(f, input, &error);
 	bvh_close(in);
 }
 
@@ -148,9 +158,7 @@ check(const char *name, struct bvh_output *out, bool json, bool first)
 	}
 	read_file(&f, input);
 	summarize(&f);
-	if (input->error != 0)
-		cli_trouble();
-	else if (f.count[BVH_FAULT] > 0)
+	if (f.count[BVH_FAULT] > 0)
 		cli_answer_no();
 	if (cli.strict && f.count[BVH_WARNING] > 0)
 		cli_trouble();

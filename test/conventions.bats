@@ -2,6 +2,16 @@
 # What every command does.
 load common
 
+# The commands that refuse what is not right.  bvhcheck and bvhfix have other things
+# to say about it, which their own tests tell.
+strict() {
+	local c
+
+	for c in $COMMANDS; do
+		case $c in bvhcheck | bvhfix) ;; *) echo "$c" ;; esac
+	done
+}
+
 @test "--help and -h: standard output, status 0, nothing on standard error" {
 	for c in $COMMANDS; do
 		for o in -h --help; do
@@ -74,7 +84,7 @@ load common
 }
 
 @test "standard input is called - in messages" {
-	for c in $COMMANDS; do
+	for c in $(strict); do
 		expect 2 "$c" $(options "$c") < /dev/null
 		has "$stderr" "^$c: -:1: an empty file"
 	done
@@ -86,7 +96,7 @@ load common
 }
 
 @test "every header fault: status 2, its place, what was expected, no output" {
-	for c in $COMMANDS; do
+	for c in $(strict); do
 		for f in "$BATS_TEST_DIRNAME"/bad/header/*.bvh; do
 			refuses "$c" "$f"
 			[ -z "$output" ] || has "$output" '^(file	|\[$)' || [ "$c" = bvhinfo ]
@@ -95,7 +105,7 @@ load common
 }
 
 @test "every fault of the motion: status 2 and its place" {
-	for c in $COMMANDS; do
+	for c in $(strict); do
 		for f in "$BATS_TEST_DIRNAME"/bad/motion/*.bvh; do
 			[ "$c" = bvhinfo ] && continue
 			refuses "$c" "$f"
