@@ -531,6 +531,34 @@ test_times_addition(void)
 	}
 }
 
+/* A row is its numbers one by one, in chunks of all lengths, with ties, zeros,
+ * signs and sizes that leave the quick way. */
+static void
+test_print_row(void)
+{
+	enum { MOST = 200 };
+	static const double awkward[] = { 0, -0.0, 0.5e-6, -0.5e-6, 1.5e-6, 0.4e-6, -0.4e-6, 999.9999995,
+		-1e300, 1e15, 0.1, -123.456789, 5e-324, 2.5e-6, 1000000.0000005 };
+	static char row[MOST * (1 + DECIMAL_SIZE)], each[MOST * (1 + DECIMAL_SIZE)];
+	double value[MOST];
+
+	for (int round = 0; round < 3000; round++) {
+		size_t count = unit_random() % MOST;
+		int decimals = round % 4 == 0 ? (int)(unit_random() % 19) - 1 : 6;
+		char *end = each;
+
+		for (size_t i = 0; i < count; i++) {
+			value[i] = (double)(int64_t)unit_random() * 0x1p-63 * 400;
+			if (round % 3 == 0 && unit_random() % 20 == 0)
+				value[i] = awkward[unit_random() % (sizeof awkward / sizeof *awkward)];
+			*end = ',';
+			end = decimal_print(end + 1, value[i], decimals);
+		}
+		char *row_end = decimal_print_row(row, value, count, decimals, ',');
+		CHECK(row_end - row == end - each && memcmp(row, each, (size_t)(end - each)) == 0);
+	}
+}
+
 static const struct unit_test tests[] = {
 	{ "read: random text", test_read_random_text },
 	{ "read: six decimals", test_read_six_decimals },
@@ -550,6 +578,7 @@ static const struct unit_test tests[] = {
 	{ "times: worked examples", test_times_examples },
 	{ "times: size needed", test_times_size },
 	{ "times: repeated addition", test_times_addition },
+	{ "a row is its numbers one by one", test_print_row },
 };
 
 int
