@@ -1,0 +1,121 @@
+/* bvh2asf - an Acclaim skeleton and motion from a BVH file. */
+#include <stdlib.h>
+
+#include "acclaim.h"
+#include "cli.h"
+#include "pair.h"
+
+const struct command command = {
+	.name = "bvh2asf",
+	.synopsis = "-o STEM [file]",
+	.about = "Convert BVH to an Acclaim skeleton, STEM.asf, and its motion, STEM.amc.",
+	.option = {
+	    { 'o', "output", "STEM", "write STEM.asf and STEM.amc, both or neither" },
+	},
+	.notes =
+	    "Each joint becomes a bone towards its child; where there is none or several, a\n"
+	    "rigid bone goes to each. The root is called root. Numbers have 9 decimals, those\n"
+	    "of directions 12, unless -p tells.\n\n"
+	    "  bvh2asf -o walk walk.bvh                   walk.asf and walk.amc\n"
+	    "  bvhtrim -f 1-100 walk.bvh | bvh2asf -o part its first 100 frames\n",
+	.has = CLI_PRECISION | CLI_OFFSET,
+};
+
+static const char *
+read_options(int argc, char **argv)
+{
+	const char *stem = NULL;
+
+	for (int letter; (letter = cli_option(argc, argv)) != -1;)
+		if (letter == 'o')
+			stem = optarg;
+	if (stem == NULL)
+		cli_usage("expected -o STEM");
+	if (!cli.precise)
+		cli.precision = 9;
+	return stem;
+}
+
+static struct acclaim_writer *
+create(const char *stem, const struct clip *clip, struct bvh_error *error)
+{
+	static const int order[3] = { 2, 1, 0 };
+	static struct bvh_output out[2];
+	struct acclaim_style style = { .name = clip->joints > 0 ? clip->joint[0].name : "none",
+		.note = "converted from BVH; :name is that of its first ROOT",
+		.order = order, .decimals = cli.precision };
+
+	pair_open(stem, out);
+	struct acclaim_writer *w =
+	    acclaim_create(&out[0], &out[1], clip, &style, &cli_warnings, error);
+	if (w == NULL)
+		cli_fail(error);
+	return w;
+}
+
+/* Joints that could move are known to do so, or not, when all frames are there. */
+static void
+store_all(struct bvh_reader *in, struct clip_source *source, const struct bvh_error *error)
+{
+	struct bvh_frame *frame;
+	enum bvh_status status;
+
+	while ((status = bvh_read(in, &frame)) == BVH_FRAME) {
+		clip_source_row(source, frame->value);
+		if (clip_store(&source->clip, source->row) < 0)
+			cli_die("out of memory");
+	}
+	if (status == BVH_ERROR)
+		cli_fail(error);
+	clip_settle(&source->clip);
+}
+
+static void
+write_stored(struct acclaim_writer *out, const struct clip_source *source)
+{
+	for (long f = 0; f < source->clip.frames; f++) {
+		clip_row(&source->clip, f, source->row);
+		if (acclaim_write(out, source->row, NULL) < 0)
+			return;
+		cli_progress(f + 1, source->clip.frames);
+	}
+}
+
+static void
+write_read(struct acclaim_writer *out, struct bvh_reader *in, struct clip_source *source,
+    const struct bvh_error *error)
+{
+	struct bvh_frame *frame;
+	enum bvh_status status;
+
+	while ((status = bvh_read(in, &frame)) == BVH_FRAME) {
+		clip_source_row(source, frame->value);
+		if (acclaim_write(out, source->row, NULL) < 0)
+			return;
+		cli_progress(frame->number, bvh_header(in)->frames);
+	}
+	if (status == BVH_ERROR)
+		cli_fail(error);
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *stem = read_options(argc, argv);
+	struct bvh_error error;
+	struct clip_source source;
+
+	struct bvh_reader *in = cli_reader(cli_operand(argc, argv), 0, &error);
+	if (clip_source_open(&source, bvh_header(in), cli.offset) < 0)
+		cli_die("out of memory");
+	if (source.positions)
+		store_all(in, &source, &error);
+	struct acclaim_writer *out = create(stem, &source.clip, &error);
+	if (source.positions)
+		write_stored(out, &source);
+	else
+		write_read(out, in, &source, &error);
+	if (acclaim_finish(out) < 0 || bvh_close(in) < 0)
+		cli_error(&error);
+	return pair_done();
+}
