@@ -84,7 +84,8 @@ uninstall:
 	    $(DESTDIR)$(MANDIR)/man5/bvh.5 $(DESTDIR)$(MANDIR)/man7/bvhutils.7
 
 dist:
-	git archive --prefix=bvhutils-$(VERSION)/ HEAD | gzip -9n > bvhutils-$(VERSION).tar.gz
+	mkdir -p $B
+	git archive --prefix=bvhutils-$(VERSION)/ HEAD | gzip -9n > $B/bvhutils-$(VERSION).tar.gz
 
 clean:
 	rm -rf build

@@ -71,13 +71,24 @@ hierarchy_row(struct table *t, const struct bvh_skeleton *s, int j, char *const 
 }
 
 static void
-print_hierarchy(struct table *t, const struct bvh_skeleton *s)
+check_name(const struct table *t, const char *label, const char *name)
+{
+	if (!table_holds(t, label))
+		cli_die("%s: a name holds a tab, which TSV cannot: leave out -d", name);
+}
+
+static void
+print_hierarchy(struct table *t, const struct bvh_skeleton *s, const char *name)
 {
 	static const char *const column[] = { "joint", "parent", "kind", "x", "y", "z", "channels" };
 	char **label = skeleton_labels(s, true);
 
 	if (label == NULL)
 		cli_die("out of memory");
+	for (int j = 0; j < s->joints; j++)
+		check_name(t, label[j], name);
+	for (int c = 0; c < s->channels; c++)
+		check_name(t, s->channel[c].name, name);
 	for (size_t i = 0; i < sizeof column / sizeof *column; i++)
 		table_name(t, column[i], NULL);
 	int result = table_end_row(t);
@@ -105,12 +116,18 @@ choose_channels(const struct bvh_skeleton *s, const char *list, const char *name
 }
 
 static int
-print_names(struct table *t, const struct bvh_skeleton *s, const bool *chosen)
+print_names(struct table *t, const struct bvh_header *header, const bool *chosen,
+    const char *name)
 {
+	const struct bvh_skeleton *s = header->skeleton;
 	char **label = skeleton_channel_labels(s);
 
 	if (label == NULL)
 		cli_die("out of memory");
+	for (int c = 0; c < s->channels; c++)
+		if (chosen == NULL || chosen[c])
+			check_name(t, label[c], name);
+	table_start(t, &header->frame_time, 0, 0);
 	for (int c = 0; c < s->channels; c++)
 		if (chosen == NULL || chosen[c])
 			table_name(t, label[c], NULL);
@@ -164,8 +181,7 @@ print_channels(struct table *t, struct bvh_reader *in, const struct options *o,
 	if (o->joints != NULL)
 		chosen = choose_channels(header->skeleton, o->joints, name);
 	bvh_want(in, chosen);
-	table_start(t, &header->frame_time, 0, 0);
-	int result = print_names(t, header->skeleton, chosen);
+	int result = print_names(t, header, chosen, name);
 	while (result == 0 && cli_next_frame(in, list, &frame, error))
 		result = print_frame(t, header->skeleton, frame, chosen);
 	free(chosen);
@@ -184,7 +200,7 @@ main(int argc, char **argv)
 	struct bvh_reader *in = cli_reader(name, o.hierarchy ? BVH_SKELETON : 0, &error);
 	table_open(&t, cli_output(), o.delimiter == '\t' ? TABLE_TSV : TABLE_CSV, o.delimiter, &error);
 	if (o.hierarchy)
-		print_hierarchy(&t, bvh_header(in)->skeleton);
+		print_hierarchy(&t, bvh_header(in)->skeleton, name);
 	else
 		print_channels(&t, in, &o, &list, name, &error);
 	if (table_close(&t) < 0)

@@ -221,6 +221,14 @@ print_columns(struct table *t, const struct options *o, const struct track *trac
 		}
 }
 
+static void
+check_names(const struct table *t, const struct tracks *tracks, const char *name)
+{
+	for (int i = 0; i < tracks->count; i++)
+		if (!table_holds(t, tracks->label[tracks->track[i].joint]))
+			cli_die("%s: the name of a joint holds a tab, which TSV cannot: use CSV (-c)", name);
+}
+
 static int
 print_names(struct table *t, const struct options *o, const struct tracks *tracks)
 {
@@ -385,6 +393,7 @@ main(int argc, char **argv)
 	want_channels(in, s, chosen);
 
 	table_open(&t, cli_output(), o.format, o.delimiter, &error);
+	check_names(&t, &tracks, name);
 	table_start(&t, &header->frame_time, (moves ? frame_list_count(&list) : 0) + o.rest,
 	    columns(&o) * tracks.count);
 	int result = print_names(&t, &o, &tracks);

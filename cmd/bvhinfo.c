@@ -18,7 +18,8 @@ const struct command command = {
 	    { 'T', "table", NULL, "one row a file, tabs between, for sort and awk" },
 	},
 	.notes =
-	    "Unit and up axis are guesses from the rest pose, for people to judge.\n\n"
+	    "-p is for the statistics of the screen. Unit and up axis are guesses from the\n"
+	    "rest pose, for people to judge.\n\n"
 	    "  bvhinfo walk.bvh                           at a glance\n"
 	    "  bvhinfo -T *.bvh | sort -t '\t' -k 6n       files by their frames\n"
 	    "  bvhinfo -J walk.bvh | jq '.[0].rate'       one fact, for a script\n",

@@ -80,7 +80,7 @@ decimals(const char *digits, size_t length, const struct scale *scale)
 	if (cli.precise)
 		return cli.precision;
 	long needed = (long)decimal_places(digits, length) + scale->shift;
-	return needed < 6 ? 6 : needed > DECIMAL_MAX ? DECIMAL_MAX : (int)needed;
+	return needed < 6 ? 6 : needed > DECIMAL_MAX ? DECIMAL_FULL : (int)needed;
 }
 
 static void

@@ -37,6 +37,8 @@ read_options(int argc, char **argv)
 		case 'f': o.frames = optarg; break;
 		case 'x': o.exclude = true; break;
 		}
+	if (o.exclude && o.frames == NULL)
+		cli_usage("-x drops the frames of -f");
 	return o;
 }
 

@@ -162,6 +162,15 @@ show_option(const struct cli_option *o)
 }
 
 static _Noreturn void
+end_text(void)
+{
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		exit(CLI_DONE);
+	fprintf(stderr, "%s: standard output: %s\n", command.name, strerror(errno));
+	exit(CLI_TROUBLE);
+}
+
+static _Noreturn void
 help(void)
 {
 	printf("usage: %s %s\n%s\n\n", command.name, command.synopsis, command.about);
@@ -172,14 +181,14 @@ help(void)
 		if (has(&common[i]))
 			show_option(&common[i]);
 	printf("\n%s", command.notes);
-	exit(fflush(stdout) == 0 ? CLI_DONE : CLI_TROUBLE);
+	end_text();
 }
 
 static _Noreturn void
 version(void)
 {
 	printf("%s (bvhutils) %s\n", command.name, VERSION);
-	exit(fflush(stdout) == 0 ? CLI_DONE : CLI_TROUBLE);
+	end_text();
 }
 
 /* The whole of optarg as a whole number. */
@@ -212,7 +221,11 @@ take_common(int letter)
 
 	switch (letter) {
 	case 'h': help();
-	case 'o': place_set(optarg); break;
+	case 'o':
+		if (*optarg == '\0')
+			cli_usage("-o: expected the name of a file");
+		place_set(optarg);
+		break;
 	case 'O': cli.offset = (enum kinematics_offset)cli_choice('O', mode); break;
 	case 'p': set_precision(); break;
 	case 'q': cli.quiet = true; break;
@@ -240,6 +253,18 @@ fill_descriptors(void)
 			exit(CLI_TROUBLE);
 }
 
+/* How many long options a word may stand for. */
+static int
+begins(const struct option *names, const char *word)
+{
+	size_t length = strcspn(word, "=");
+	int count = 0;
+
+	for (; names->name != NULL; names++)
+		count += length > 2 && strncmp(names->name, word + 2, length - 2) == 0;
+	return count;
+}
+
 int
 cli_option(int argc, char **argv)
 {
@@ -248,6 +273,7 @@ cli_option(int argc, char **argv)
 	int count = 0, own = 0, letter;
 
 	fill_descriptors();
+	unsetenv("POSIXLY_CORRECT"); /* options may stand behind operands, always */
 	for (; command.option[own].letter != 0; own++)
 		add_option(&command.option[own], letters, &names[count++]);
 	for (int i = 0; i < COMMON; i++)
@@ -263,7 +289,8 @@ cli_option(int argc, char **argv)
 			cli_usage("option '%.*s' takes no value", (int)strcspn(argv[optind - 1], "="),
 			    argv[optind - 1]);
 		if (letter == '?')
-			cli_usage("unknown option '%s'", argv[optind - 1]);
+			cli_usage("%s option '%s'", begins(names, argv[optind - 1]) > 1 ? "ambiguous" :
+			    "unknown", argv[optind - 1]);
 		for (int i = 0; i < own; i++)
 			if (command.option[i].letter == letter)
 				return letter;
@@ -294,7 +321,7 @@ cli_positive(int letter)
 		memcpy(number, optarg, length);
 	const char *end = decimal_read(number, &value);
 	if (end == NULL || *end != '\0' || length >= 128 || !(value > 0) || value > BVH_LARGEST)
-		cli_usage("-%c: expected a number over 0, found '%s'", letter, optarg);
+		cli_usage("-%c: expected a number over 0 and up to 1e100, found '%s'", letter, optarg);
 	return value;
 }
 

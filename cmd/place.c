@@ -104,6 +104,7 @@ follow(const char *name)
 	char to[PATH_MAX];
 	char *path = strdup(name);
 
+	/* What stat(2) does not find is no circle of links. */
 	while (path != NULL && lstat(path, &status) == 0 && S_ISLNK(status.st_mode)) {
 		ssize_t length = readlink(path, to, sizeof to - 1);
 		const char *slash = strrchr(path, '/');
@@ -130,10 +131,12 @@ place_open(const char **name, struct bvh_error *error)
 {
 	struct stat old;
 
-	*name = wanted != NULL ? wanted : "-";
+	*name = wanted != NULL ? wanted : "standard output";
 	if (wanted == NULL)
 		return STDOUT_FILENO;
 	bool exists = stat(wanted, &old) == 0;
+	if (!exists && errno != ENOENT)
+		return fail(strerror(errno), error);
 	if (exists && S_ISDIR(old.st_mode))
 		return fail(strerror(EISDIR), error);
 	if (exists && !S_ISREG(old.st_mode))

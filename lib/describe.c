@@ -61,8 +61,7 @@ show_times(struct bvh_output *out, const struct bvh_header *h)
 	}
 	output_string(out, " of ");
 	output_string(out, h->frame_time.text);
-	output_format(out, " s, %s%s a second, ",
-	    timing_is_usual(&h->frame_time) ? "" : "about ", timing_rate(rate, &h->frame_time));
+	output_format(out, " s, %s a second, ", timing_rate(rate, &h->frame_time));
 	if (product(out, &h->frame_time, h->frames) < 0)
 		return -1;
 	output_string(out, " s in all, the last at ");
@@ -137,32 +136,47 @@ show_positions(struct bvh_output *out, const struct survey *v, const struct bvh_
 		if (s->joint[j].parent < 0)
 			roots += skeleton_moves(s, j, 0) || skeleton_moves(s, j, 1) || skeleton_moves(s, j, 2);
 	label(out, "positions");
-	if (roots == 0 && v->position_joints == 0)
-		output_string(out, "in no joint");
+	if (roots == 0)
+		output_string(out, v->position_joints > 0 ? "no root" : "none");
+	else if (roots == v->roots)
+		output_format(out, "%s", roots == 1 ? "the root" : "all roots");
 	else
-		output_format(out, "in %d of %d root%s and %d other joint%s", roots, v->roots,
-		    plural(v->roots), v->position_joints, plural(v->position_joints));
+		output_format(out, "%d of %d roots", roots, v->roots);
+	if (v->position_joints > 0)
+		output_format(out, " and %d other joint%s", v->position_joints,
+		    plural(v->position_joints));
+	else if (roots > 0)
+		output_string(out, " only");
 	output_byte(out, '\n');
 	label(out, "offsets");
 	if (v->replaced_joint < 0)
-		output_string(out, "position channels replace none but 0: -O replace and add agree\n");
+		output_string(out, "position channels replace only OFFSETs of 0\n");
 	else {
 		output_string(out, "position channels replace an OFFSET of up to ");
 		rounded(out, v->replaced);
 		output_string(out, " (");
 		output_string(out, s->joint[v->replaced_joint].name);
-		output_string(out, "): -O replace and add differ\n");
+		output_string(out, "), see bvhfk -O\n");
 	}
 }
 
 static void
-odd(struct bvh_output *out, bool *any, int count, const char *what, const char *how)
+odd(struct bvh_output *out, bool *any, const char *what)
 {
-	if (count == 0)
-		return;
 	label(out, *any ? "" : "odd");
-	output_format(out, "%d %s%s %s\n", count, what, plural(count), how);
+	output_string(out, what);
+	output_byte(out, '\n');
 	*any = true;
+}
+
+static void
+odd_count(struct bvh_output *out, bool *any, int count, const char *what, const char *how)
+{
+	char text[128];
+
+	snprintf(text, sizeof text, "%d %s%s %s", count, what, plural(count), how);
+	if (count > 0)
+		odd(out, any, text);
 }
 
 static void
@@ -172,15 +186,17 @@ show_odd(struct bvh_output *out, const struct facts *f)
 	const struct bvh_number *time = &f->header->frame_time;
 	bool any = false;
 
-	odd(out, &any, v->duplicates, "joint", "with a name that was there before");
-	odd(out, &any, v->zero_length, "joint", "at the very place of the parent");
-	odd(out, &any, v->bare_leaves, "last joint", "of a chain without an end site");
-	odd(out, &any, v->ends_beside, "end site", "beside another child");
-	odd(out, &any, v->ignored, "channel", "without a part in posing");
-	odd(out, &any, v->partial, "joint", "with one or two rotation channels");
-	odd(out, &any, v->repeated_axes, "joint", "turning about one axis twice");
-	odd(out, &any, time->value > 0 && !timing_is_usual(time), "Frame Time",
-	    "that is the period of no usual rate");
+	odd_count(out, &any, v->duplicates, "joint", "with a name that was there before");
+	odd_count(out, &any, v->zero_length, "joint", "at the very place of the parent");
+	odd_count(out, &any, v->bare_leaves, "last joint", "of a chain without an end site");
+	odd_count(out, &any, v->ends_beside, "end site", "beside another child");
+	odd_count(out, &any, v->ignored, "channel", "without a part in posing");
+	odd_count(out, &any, v->partial, "joint", "with one or two rotation channels");
+	odd_count(out, &any, v->repeated_axes, "joint", "turning about one axis twice");
+	if (f->header->motion && time->value == 0)
+		odd(out, &any, "no Frame Time: times are not known");
+	if (time->value > 0 && !timing_is_usual(time))
+		odd(out, &any, "Frame Time is the period of no usual rate");
 	if (!any) {
 		label(out, "odd");
 		output_string(out, "nothing\n");

@@ -76,6 +76,11 @@ put_joint(struct bvh_output *out, const struct bvh_skeleton *s, int j, char *con
 	output_string(out, j == 0 ? "\n{\"name\":" : ",\n{\"name\":");
 	json_string(out, skeleton_is_end(joint) ? label[j] : joint->name);
 	string(out, "parent", joint->parent < 0 ? NULL : s->joint[joint->parent].name);
+	key(out, "parent_index");
+	if (joint->parent < 0)
+		output_string(out, "null");
+	else
+		output_format(out, "%d", joint->parent);
 	if (skeleton_is_end(joint))
 		output_string(out, ",\"end\":true");
 	key(out, "offset");

@@ -41,7 +41,7 @@ cause(const char *word, size_t length)
 
 /* What may help with it. */
 static const char *
-cure(const char *word, size_t length)
+cure(const struct bvh_reader *r, const char *word, size_t length)
 {
 	static const struct {
 		char code[16], help[48];
@@ -55,6 +55,8 @@ cure(const char *word, size_t length)
 	const char *code = cause(word, length);
 	size_t i = 0;
 
+	if (strcmp(code, "nan") == 0 && r->frame.number == 0)
+		return "";
 	while (strcmp(known[i].code, code) != 0)
 		i++;
 	return known[i].help;
@@ -91,7 +93,7 @@ reader_number(struct bvh_reader *r, const char *word, size_t length, long line, 
 		return reader_fault(r, false, code, line, column, "%s%s is too large a number", quoted,
 			   about) < 0 ? -1 : 1;
 	return reader_fault(r, false, code, line, column, "expected a number%s, found %s%s", about,
-		   quoted, cure(word, length)) < 0 ? -1 : 1;
+		   quoted, cure(r, word, length)) < 0 ? -1 : 1;
 }
 
 /* The quick way ------------------------------------------------------------- */

@@ -538,8 +538,14 @@ read_mark(struct bvh_reader *r)
 static int
 refuse(struct hierarchy *h)
 {
-	h->r->flags &= ~BVH_LENIENT;
-	return fault_at(h, false, "not-bvh", "HIERARCHY: this is no BVH file");
+	struct token *t = &h->token;
+	char quoted[TEXT_QUOTE];
+
+	if (t->kind == FINISH)
+		return reader_fail(h->r, "not-bvh", t->line, 0,
+		    "no BVH file: expected HIERARCHY, found the end of the file");
+	return reader_fail(h->r, "not-bvh", t->line, t->column,
+	    "no BVH file: expected HIERARCHY, found %s", text_quote(quoted, t->text, t->length));
 }
 
 static int

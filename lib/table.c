@@ -18,14 +18,6 @@ table_open(struct table *t, struct bvh_output *out, enum table_format format,
 }
 
 static void
-fail(struct table *t, const char *what)
-{
-	if (!t->failed)
-		text_error(t->error, NULL, 0, 0, "%s", what);
-	t->failed = true;
-}
-
-static void
 next_cell(struct table *t)
 {
 	if (!t->first_cell)
@@ -60,6 +52,12 @@ table_start(struct table *t, const struct bvh_number *frame_time, long rows, lon
 	table_name(t, "time", NULL);
 }
 
+bool
+table_holds(const struct table *t, const char *name)
+{
+	return t->format != TABLE_TSV || strchr(name, '\t') == NULL;
+}
+
 static void
 put_quoted(struct bvh_output *out, const char *text)
 {
@@ -74,17 +72,12 @@ void
 table_name(struct table *t, const char *name, const char *ending)
 {
 	const char special[] = { t->delimiter, '"', '\n', '\r', '\0' };
-	bool quote = strpbrk(name, special) != NULL ||
-	    (ending != NULL && strpbrk(ending, special) != NULL);
+	bool quote = t->format == TABLE_CSV && (strpbrk(name, special) != NULL ||
+	    (ending != NULL && strpbrk(ending, special) != NULL));
 
 	if (t->format == TABLE_NPY)
 		return;
 	next_cell(t);
-	if (t->format == TABLE_TSV) {
-		if (strchr(name, '\t') != NULL || (ending != NULL && strchr(ending, '\t') != NULL))
-			fail(t, "a name holds a tab, which TSV cannot: choose CSV (bvhfk -c)");
-		quote = false;
-	}
 	void (*put)(struct bvh_output *, const char *) = quote ? put_quoted : output_string;
 	if (quote)
 		output_byte(t->out, '"');
@@ -108,9 +101,10 @@ table_row(struct table *t, long frame)
 	char *to = output_room(t->out, DECIMAL_SIZE);
 	output_end(t->out, decimal_print(to, (double)frame, 0));
 	const char *time = timing_clock(&t->clock, frame > 0 ? frame : 1, &length);
-	if (time == NULL)
-		fail(t, "out of memory");
-	else
+	if (time == NULL) {
+		text_error(t->error, NULL, 0, 0, "out of memory");
+		t->failed = true;
+	} else
 		table_text(t, time, frame > 0 ? length : 0);
 }
 

@@ -30,6 +30,9 @@ void table_open(struct table *, struct bvh_output *, enum table_format, char del
  * columns of numbers. */
 void table_start(struct table *, const struct bvh_number *frame_time, long rows,
     long columns);
+/* Whether the format can hold a name: TSV cannot hold a tab. */
+bool table_holds(const struct table *, const char *name);
+
 /* A cell of any row that is a name, or a name, a point and an ending. */
 void table_name(struct table *, const char *name, const char *ending);
 
@@ -42,7 +45,7 @@ void table_frame(struct table *, const struct bvh_frame *);
 /* -1 when there is no use in going on: the output or the table has failed. */
 int table_end_row(struct table *);
 
-/* -1 when something failed: memory, or a name that TSV can't hold. */
+/* -1 when memory ran out. */
 int table_close(struct table *) BVH_CHECK;
 
 #endif

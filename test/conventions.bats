@@ -289,3 +289,41 @@ refuses() {
 	expect 2 sh -c 'bvhtrim - <&-'
 	has "$stderr" 'Bad file descriptor'
 }
+
+@test "-o: a circle of links is refused" {
+	ln -s b a
+	ln -s a b
+	ln -s self self
+	for f in a self; do
+		expect 2 timeout 10 bvhcat -o $f "$SAMPLES/biovision.bvh"
+		has "$stderr" 'Too many levels of symbolic links'
+	done
+	expect 2 bvhcat -o '' "$SAMPLES/biovision.bvh"
+}
+
+@test "options may stand behind operands whatever POSIXLY_CORRECT says" {
+	POSIXLY_CORRECT=1 bvhtrim "$SAMPLES/biovision.bvh" -f 1 > a
+	bvhtrim -f 1 "$SAMPLES/biovision.bvh" | cmp a -
+}
+
+@test "an option that may be two, and a value for one that takes none" {
+	for c in $COMMANDS; do
+		expect 0 "$c" --he
+		expect 2 "$c" --quiet=yes
+		has "$stderr" "option '--quiet' takes no value"
+	done
+	expect 2 bvhfk --o=x
+	has "$stderr" "ambiguous option '--o=x'"
+}
+
+@test "--help and --version on a full disk" {
+	[ -c /dev/full ] || skip '/dev/full is not there'
+	for c in $COMMANDS; do
+		for o in --help --version; do
+			status=0
+			"$c" $o > /dev/full 2> err || status=$?
+			[ "$status" -eq 2 ]
+			has "$(cat err)" 'No space left on device'
+		done
+	done
+}

@@ -137,7 +137,7 @@ in_all() {
 	: > empty.bvh
 	for c in bvhcat bvhtrim bvhfk bvh2csv 'bvhrescale -s 2' bvhinfo; do
 		expect 2 $c path.bvh
-		has "$stderr" "^${c%% *}: path.bvh:1:1: expected HIERARCHY.*'/home/me/walk.bvh'"
+		has "$stderr" "^${c%% *}: path.bvh:1:1: no BVH file: expected HIERARCHY.*'/home/me/walk.bvh'"
 		expect 2 $c empty.bvh
 		has "$stderr" "^${c%% *}: empty.bvh:1: an empty file"
 	done

@@ -53,7 +53,7 @@ gives(const char *text, const char *wanted)
 	const char *got = frames(text, 6);
 
 	if (strcmp(got, wanted) != 0)
-		printf("# %s: %s\n", text != NULL ? text : "all", got);
+		printf("# %s: %s\n", text == NULL ? "all" : text, got);
 	return strcmp(got, wanted) == 0;
 }
 
