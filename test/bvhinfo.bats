@@ -110,7 +110,7 @@ need_python() {
 @test "a rate that is not usual is said to be so" {
 	timed 0.025 > a.bvh
 	shows a.bvh motion '.*, 40 a second, .*'
-	shows a.bvh odd '1 Frame Time that is the period of no usual rate'
+	shows a.bvh odd 'Frame Time is the period of no usual rate'
 	timed 0.04 > a.bvh
 	shows a.bvh motion '.*, 25 a second, .*'
 	shows a.bvh odd nothing

@@ -308,7 +308,7 @@ refuses() {
 
 @test "an option that may be two, and a value for one that takes none" {
 	for c in $COMMANDS; do
-		expect 0 "$c" --he
+		expect 0 "$c" --vers
 		expect 2 "$c" --quiet=yes
 		has "$stderr" "option '--quiet' takes no value"
 	done
