@@ -1,0 +1,185 @@
+/* motion.h - for tests of formats: places by name, plain rotations, files from texts.
+ *
+ * The rotations here are multiplied out one by one with libm, to have nothing in
+ * common with the library. */
+#ifndef MOTION_H
+#define MOTION_H
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../../lib/bvh.h"
+#include "../../lib/kinematics.h"
+#include "../../lib/skeleton.h"
+#include "../../lib/text.h"
+#include "unit.h"
+
+struct scene {
+	struct point {
+		char name[64];
+		double at[3];
+	} point[256];
+	int count;
+};
+
+static inline void
+scene_add(struct scene *s, const char *name, const char *suffix, const double at[3])
+{
+	snprintf(s->point[s->count].name, sizeof s->point->name, "%s%s", name, suffix);
+	memcpy(s->point[s->count++].at, at, sizeof s->point->at);
+}
+
+/* The largest distance of the places of a from those of b with their names; huge when
+ * one is missing. */
+static inline double
+scene_distance(const struct scene *a, const struct scene *b)
+{
+	double largest = 0;
+
+	for (int i = 0; i < a->count; i++) {
+		int j = 0;
+
+		while (j < b->count && strcmp(a->point[i].name, b->point[j].name) != 0)
+			j++;
+		if (j == b->count) {
+			printf("# no %s\n", a->point[i].name);
+			return 1e300;
+		}
+		for (int axis = 0; axis < 3; axis++)
+			largest = fmax(largest, fabs(a->point[i].at[axis] - b->point[j].at[axis]));
+	}
+	return largest;
+}
+
+static const double motion_identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
+
+static inline void
+motion_multiply(double to[9], const double a[9], const double b[9])
+{
+	double m[9] = { 0 };
+
+	for (int i = 0; i < 27; i++)
+		m[i / 9 * 3 + i % 3] += a[i / 9 * 3 + i / 3 % 3] * b[i / 3 % 3 * 3 + i % 3];
+	memcpy(to, m, sizeof m);
+}
+
+/* m times a turn about an axis, 0 1 2. */
+static inline void
+motion_turn(double m[9], int axis, double degrees)
+{
+	double r[9], c = cos(degrees * 0.017453292519943295), s = sin(degrees * 0.017453292519943295);
+	int j = (axis + 1) % 3, k = (axis + 2) % 3;
+
+	memcpy(r, motion_identity, sizeof r);
+	r[4 * j] = r[4 * k] = c;
+	r[3 * j + k] = -s;
+	r[3 * k + j] = s;
+	motion_multiply(m, m, r);
+}
+
+static inline void
+motion_transpose(double to[9], const double m[9])
+{
+	double t[9];
+
+	for (int i = 0; i < 9; i++)
+		t[i % 3 * 3 + i / 3] = m[i];
+	memcpy(to, t, sizeof t);
+}
+
+/* to = p + m v */
+static inline void
+motion_place(double to[3], const double p[3], const double m[9], const double v[3])
+{
+	double sum[3];
+
+	for (int i = 0; i < 3; i++)
+		sum[i] = p[i] + m[3 * i] * v[0] + m[3 * i + 1] * v[1] + m[3 * i + 2] * v[2];
+	memcpy(to, sum, sizeof sum);
+}
+
+static inline double
+motion_random(double size)
+{
+	return ((double)(unit_random() >> 11) / 4503599627370496.0 - 1) * size;
+}
+
+/* A temporary file and what reads or writes it. */
+struct motion_file {
+	FILE *file;
+	struct bvh_input in;
+	struct bvh_output out;
+};
+
+static inline void
+motion_write(struct motion_file *f)
+{
+	f->file = tmpfile();
+	CHECK(f->file != NULL && output_open(&f->out, fileno(f->file), "written") == 0);
+}
+
+/* What was written, ended by a NUL; to be freed. */
+static inline char *
+motion_text(struct motion_file *f)
+{
+	char *text = calloc(1, 1 << 22);
+
+	CHECK(output_close(&f->out) == 0);
+	rewind(f->file);
+	CHECK(text != NULL && fread(text, 1, (1 << 22) - 1, f->file) > 0);
+	fclose(f->file);
+	return text;
+}
+
+static inline void
+motion_read(struct motion_file *f, const char *text)
+{
+	f->file = tmpfile();
+	CHECK(f->file != NULL && fputs(text, f->file) >= 0 && fflush(f->file) == 0);
+	rewind(f->file);
+	CHECK(text_open(&f->in, fileno(f->file), "read") == 0);
+}
+
+static inline void
+motion_close(struct motion_file *f)
+{
+	text_close(&f->in);
+	fclose(f->file);
+}
+
+/* Frame (from 1) of a BVH text: places of joints and, as NAME_End, of tips. */
+static inline void
+motion_bvh(const char *text, long number, struct scene *s)
+{
+	struct motion_file f;
+	struct bvh_error error = { 0 };
+	struct bvh_frame *frame;
+	struct kinematics k;
+
+	motion_read(&f, text);
+	struct bvh_reader *in = bvh_open(&f.in, 0, NULL, &error);
+	CHECK(in != NULL);
+	if (in == NULL) {
+		printf("# %s\n", error.text);
+		exit(1);
+	}
+	const struct bvh_skeleton *skeleton = bvh_header(in)->skeleton;
+	char **label = skeleton_labels(skeleton, true);
+	CHECK(kinematics_open(&k, skeleton, KINEMATICS_REPLACE) == 0);
+	s->count = 0;
+	while (bvh_read(in, &frame) == BVH_FRAME)
+		if (frame->number == number) {
+			kinematics_pose(&k, frame->value);
+			for (int j = 0; j < skeleton->joints; j++)
+				scene_add(s, label[j], "", k.position[j]);
+		}
+	CHECK(s->count > 0);
+	kinematics_close(&k);
+	skeleton_labels_free(label, skeleton->joints);
+	bvh_close(in);
+	motion_close(&f);
+}
+
+#endif
