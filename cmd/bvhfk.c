@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "cli.h"
-#include "rotation.h"
 #include "skeleton.h"
 #include "table.h"
+#include "track.h"
 
 const struct command command = {
 	.name = "bvhfk",
@@ -35,30 +35,6 @@ const struct command command = {
 
 enum relative { WORLD, LOCAL, ROOT };
 
-/* What is printed of a joint.  mat and 6d name elements of the matrix. */
-static const struct what {
-	const char *name;
-	const char *column[10]; /* NULL after the last; for euler filled in a joint */
-	int columns;
-} what[] = {
-	{ "pos", { "x", "y", "z" }, 3 },
-	{ "quat", { "qw", "qx", "qy", "qz" }, 4 },
-	{ "mat", { "m00", "m01", "m02", "m10", "m11", "m12", "m20", "m21", "m22" }, 9 },
-	{ "euler", { "Xrotation", "Yrotation", "Zrotation" }, 3 },
-	{ "axis", { "ax", "ay", "az", "angle" }, 4 },
-	{ "6d", { "m00", "m10", "m20", "m01", "m11", "m21" }, 6 },
-};
-enum { POS, QUAT, MAT, EULER, AXIS, SIX, WHATS };
-
-/* What is kept of a joint from frame to frame. */
-struct track {
-	int joint, root;
-	int axis[3];        /* the order of its Euler angles */
-	double euler[3];    /* of the frame before */
-	double quaternion[4];
-	bool begun;
-};
-
 /* The joints that are printed. */
 struct tracks {
 	struct track *track;
@@ -73,13 +49,14 @@ struct options {
 	bool ends, rows_long, rest;
 	enum relative relative;
 	const char *frames, *joints;
-	int kind[WHATS], kinds;
+	enum track_kind kind[TRACK_KINDS];
+	int kinds;
 };
 
 /* Options ------------------------------------------------------------------- */
 
 static bool
-has_kind(const struct options *o, int kind)
+has_kind(const struct options *o, enum track_kind kind)
 {
 	for (int i = 0; i < o->kinds; i++)
 		if (o->kind[i] == kind)
@@ -93,20 +70,17 @@ add_kinds(struct options *o, const char *list)
 	o->kinds = 0;
 	while (list != NULL) {
 		size_t length = strcspn(list, ",");
-		int kind = 0;
+		enum track_kind kind = track_find(list, length);
 
-		while (kind < WHATS && (strlen(what[kind].name) != length ||
-		    strncmp(list, what[kind].name, length) != 0))
-			kind++;
-		if (kind == WHATS)
+		if (kind == TRACK_KINDS)
 			cli_usage("-w: expected pos, quat, mat, euler, axis or 6d, found '%.*s'",
 			    (int)length, list);
 		if (has_kind(o, kind))
-			cli_usage("-w: '%s' twice", what[kind].name);
+			cli_usage("-w: '%s' twice", track_what[kind].name);
 		o->kind[o->kinds++] = kind;
 		list = list[length] == ',' ? list + length + 1 : NULL;
 	}
-	if (has_kind(o, MAT) && has_kind(o, SIX))
+	if (has_kind(o, TRACK_MAT) && has_kind(o, TRACK_6D))
 		cli_usage("-w: mat has all that 6d has; their columns would have one name");
 }
 
@@ -114,7 +88,7 @@ static struct options
 read_options(int argc, char **argv)
 {
 	static const char *const relative[] = { "world", "local", "root", NULL };
-	struct options o = { .delimiter = '\0', .kinds = 1, .kind = { POS } };
+	struct options o = { .delimiter = '\0', .kinds = 1, .kind = { TRACK_POS } };
 	bool csv = false, npy = false;
 
 	for (int letter; (letter = cli_option(argc, argv)) != -1;)
@@ -140,16 +114,6 @@ read_options(int argc, char **argv)
 
 /* Tracks -------------------------------------------------------------------- */
 
-/* Each joint has its own order; ZXY when it has not three axes. */
-static void
-choose_order(struct track *t, const struct bvh_skeleton *s)
-{
-	static const int zxy[3] = { 2, 0, 1 };
-
-	if (!skeleton_order(s, t->joint, t->axis))
-		memcpy(t->axis, zxy, sizeof zxy);
-}
-
 static bool *
 choose_joints(const struct options *o, const struct bvh_skeleton *s, const char *name)
 {
@@ -174,7 +138,7 @@ columns(const struct options *o)
 	long count = 0;
 
 	for (int k = 0; k < o->kinds; k++)
-		count += what[o->kind[k]].columns;
+		count += track_what[o->kind[k]].columns;
 	return count;
 }
 
@@ -194,9 +158,7 @@ make_tracks(const struct options *o, const struct bvh_skeleton *s, const bool *c
 			root = j;
 		if (!chosen[j])
 			continue;
-		t.track[t.count].joint = j;
-		t.track[t.count].root = root;
-		choose_order(&t.track[t.count++], s);
+		t.track[t.count++] = track_begin(s, j, root);
 	}
 	return t;
 }
@@ -210,9 +172,9 @@ print_columns(struct table *t, const struct options *o, const struct track *trac
     const char *label)
 {
 	for (int k = 0; k < o->kinds; k++)
-		for (int c = 0; c < what[o->kind[k]].columns; c++) {
-			bool ordered = o->kind[k] == EULER && label != NULL;
-			const char *column = what[o->kind[k]].column[ordered ? track->axis[c] : c];
+		for (int c = 0; c < track_what[o->kind[k]].columns; c++) {
+			bool ordered = o->kind[k] == TRACK_EULER && label != NULL;
+			const char *column = track_what[o->kind[k]].column[ordered ? track->axis[c] : c];
 
 			if (label == NULL)
 				table_name(t, column, NULL);
@@ -249,60 +211,6 @@ struct row {
 };
 
 static void
-add(struct row *row, const double *number, int count)
-{
-	for (int i = 0; i < count; i++)
-		row->number[row->count++] = number[i];
-}
-
-static void
-add_quaternion(struct row *row, struct track *track, const double m[9])
-{
-	double q[4];
-
-	rotation_to_quaternion(q, m);
-	if (track->begun)
-		rotation_keep_sign(q, track->quaternion);
-	memcpy(track->quaternion, q, sizeof q);
-	add(row, q, 4);
-}
-
-/* In the long form every row has the axes in the order X Y Z. */
-static void
-add_euler(struct row *row, struct track *track, const double m[9], bool by_axis)
-{
-	double angle[3], sorted[3];
-
-	rotation_to_euler(angle, m, track->axis, track->begun ? track->euler : NULL);
-	if (track->begun)
-		rotation_unroll(angle, track->axis, track->euler);
-	memcpy(track->euler, angle, sizeof angle);
-	for (int i = 0; i < 3; i++)
-		sorted[track->axis[i]] = angle[i];
-	add(row, by_axis ? sorted : angle, 3);
-}
-
-static void
-add_kind(struct row *row, int kind, struct track *track, const double position[3],
-    const double m[9], bool by_axis)
-{
-	const double six[6] = { m[0], m[3], m[6], m[1], m[4], m[7] };
-	double axis[4];
-
-	switch (kind) {
-	case POS: add(row, position, 3); break;
-	case QUAT: add_quaternion(row, track, m); break;
-	case MAT: add(row, m, 9); break;
-	case EULER: add_euler(row, track, m, by_axis); break;
-	case AXIS:
-		rotation_to_axis(axis, &axis[3], m);
-		add(row, axis, 4);
-		break;
-	case SIX: add(row, six, 6); break;
-	}
-}
-
-static void
 add_joint(struct row *row, const struct options *o, const struct kinematics *k,
     struct track *track, const double *value)
 {
@@ -318,7 +226,8 @@ add_joint(struct row *row, const struct options *o, const struct kinematics *k,
 		m = rotation;
 	}
 	for (int i = 0; i < o->kinds; i++)
-		add_kind(row, o->kind[i], track, position, m, o->rows_long);
+		row->count += track_numbers(track, o->kind[i], position, m, o->rows_long,
+		    row->number + row->count);
 	track->begun = true;
 }
 
