@@ -22,7 +22,7 @@ LIB  = $B/libbvh.a
 BIN  = $(COMMANDS:%=$B/%)
 UNIT = $(patsubst test/unit/%.c,$B/test/unit/%,$(wildcard test/unit/*.c))
 TOOLS = $B/test/bench/generate $B/test/bench/measure
-CLI  = $B/cmd/cli.o $B/cmd/place.o
+CLI  = $B/cmd/cli.o $B/cmd/options.o $B/cmd/place.o
 
 .PHONY: all demo check asan interop bench instructions install uninstall dist clean
 .SECONDARY:
