@@ -22,9 +22,16 @@ LIB  = $B/libbvh.a
 BIN  = $(COMMANDS:%=$B/%)
 UNIT = $(patsubst test/unit/%.c,$B/test/unit/%,$(wildcard test/unit/*.c))
 TOOLS = $B/test/bench/generate $B/test/bench/measure
+FUZZ = bvh htr list mend number roundtrip
+REPLAYS = $(FUZZ:%=$B/test/fuzz/replay-%)
+FUZZERS = $(FUZZ:%=$B/test/fuzz/fuzz-%)
+FAILING = $(COMMANDS:%=$B/failing/%)
+WRAP    = malloc calloc realloc strdup realpath read write close rename open mkstemp \
+          fchmod tmpfile dup
 CLI  = $B/cmd/cli.o $B/cmd/options.o $B/cmd/place.o
 
-.PHONY: all demo check asan interop bench instructions install uninstall dist clean
+.PHONY: all demo check asan replays fuzzers fuzz failing failures lint interop bench \
+    instructions install uninstall dist clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -48,7 +55,7 @@ demo: all
 	PATH="$(CURDIR)/$B:$$PATH" sh test/demo samples
 
 # The library prints nothing, ends nothing, and has no state of its own.
-check: all $(UNIT) $(TOOLS)
+check: all $(UNIT) $(TOOLS) $(REPLAYS)
 	test/purity $(LIB)
 	COMMANDS="$(COMMANDS)" SANITIZED="$(SANITIZED)" test/run $B
 
@@ -61,6 +68,42 @@ asan:
 # Ratios to yardsticks and peers in one run (test/bench/run tells how).
 bench: all $(TOOLS)
 	test/bench/run $B
+
+# Fuzz targets, with a loop over files or with libFuzzer (test/fuzz/README.md).
+$(REPLAYS): $B/test/fuzz/replay-%: $B/test/fuzz/%.o $B/test/fuzz/replay.o $(LIB)
+	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
+
+$(FUZZERS): $B/test/fuzz/fuzz-%: $B/test/fuzz/%.o $(LIB)
+	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ -lm
+
+replays: $(REPLAYS)
+fuzzers: $(FUZZERS)
+
+# Each target for so long.
+SECONDS = 60
+fuzz:
+	$(MAKE) B=build/fuzz CC=clang STATIC= LDFLAGS="$(SAN)" \
+	    CFLAGS="-O1 -g $(SAN) -fsanitize=fuzzer-no-link" fuzzers
+	test/fuzz/run build/fuzz $(SECONDS) $(FUZZ)
+
+# The commands on a machine that fails (test/hostile/failing.c).
+$(FAILING): $B/failing/%: $B/cmd/%.o $(CLI) $B/test/hostile/failing.o $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) $(WRAP:%=-Wl,--wrap=%) -o $@ $^ -lm
+
+failing: $(FAILING)
+
+failures:
+	$(MAKE) B=build/failures STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" failing
+	COMMANDS="$(COMMANDS)" test/hostile/failures build/failures
+
+# Analysers, at no warning.
+lint:
+	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
+	    --library=./.cppcheck.cfg --suppressions-list=.cppcheck --error-exitcode=1 \
+	    -D_XOPEN_SOURCE=700 -D__GNUC__ -DVERSION='"0"' -Ilib -Icmd \
+	    lib cmd test/fuzz test/hostile test/bench test/unit
+	clang-tidy --quiet lib/*.c cmd/*.c -- -std=c11 -D_XOPEN_SOURCE=700 -DVERSION='"0"' -Ilib
 
 # Records the instructions a byte that test/instructions.bats compares with.
 instructions: all $(TOOLS)

@@ -1,4 +1,6 @@
 /* bvhcheck - every fault and doubt of BVH files. */
+#include <string.h>
+
 #include "cli.h"
 #include "doubts.h"
 #include "json.h"
@@ -27,6 +29,7 @@ struct findings {
 	const char *file;
 	bool json;
 	long count[3]; /* by severity */
+	bool unread;   /* there was trouble with the disk or with memory */
 };
 
 static const char *const severity[] = { "error", "warning", "note" };
@@ -77,14 +80,17 @@ take(void *to, const struct bvh_error *e)
 		print_line(f, e);
 }
 
-/* Reading came to an end; that of the disk is trouble, and no fault of the file. */
+/* Reading came to an end; the disk or memory is trouble, and no fault of the file. */
 static void
 tell_failure(struct findings *f, const struct bvh_input *input, const struct bvh_error *e)
 {
-	if (input->error != 0)
+	f->unread = input->error != 0 || e->code == NULL || strcmp(e->code, "memory") == 0;
+	if (f->unread)
 		cli_error(e);
-	else
+	else {
 		take(f, e);
+		cli_reported();
+	}
 }
 
 static void
@@ -123,13 +129,16 @@ read_file(struct findings *f, struct bvh_input *input)
 	doubts_close(&doubts);
 	if (status == BVH_ERROR)
 		tell_failure(f, input, &error);
+	else
+		cli_reported();
 	bvh_close(in);
 }
 
 static void
 summarize(const struct findings *f)
 {
-	const char *result = f->count[BVH_FAULT] > 0 ? "has errors" : "is readable";
+	const char *result = f->unread ? "could not be read" : f->count[BVH_FAULT] > 0 ?
+	    "has errors" : "is readable";
 
 	if (f->json) {
 		output_format(f->out, "],\"errors\":%ld,\"warnings\":%ld,\"notes\":%ld}",

@@ -96,15 +96,15 @@ count_frames(struct bvh_reader *in, long *found)
 	return status;
 }
 
-/* Adds to the facts what takes reading all frames. */
-static void
+/* Adds to the facts what takes reading all frames; false when that fails. */
+static bool
 read_motion(struct facts *f, struct bvh_reader *in, struct statistics *statistics,
     const struct options *o, const struct bvh_error *error)
 {
 	enum bvh_status status = BVH_END;
 
 	if (!f->header->motion)
-		return;
+		return true;
 	if (o->statistics) {
 		if (statistics_open(statistics, f->header->skeleton) < 0)
 			cli_die("out of memory");
@@ -117,6 +117,7 @@ read_motion(struct facts *f, struct bvh_reader *in, struct statistics *statistic
 		f->found = statistics->frames;
 	if (status == BVH_ERROR)
 		cli_error(error);
+	return status != BVH_ERROR;
 }
 
 static void
@@ -164,8 +165,8 @@ tell(const char *name, struct bvh_output *out, const struct options *o, bool fir
 
 		if (survey_make(&survey, f.header->skeleton) < 0)
 			cli_die("out of memory");
-		if (o->statistics || o->count)
-			read_motion(&f, in, &statistics, o, &error);
+		if ((!o->statistics && !o->count) || read_motion(&f, in, &statistics, o, &error))
+			cli_reported();
 		print(out, &f, o, first);
 		statistics_close(&statistics);
 		survey_free(&survey);

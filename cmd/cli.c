@@ -15,6 +15,7 @@ static struct bvh_output output;
 static bool output_is_open;
 static bool output_is_told; /* of the failure of the output a message has been */
 static bool gave_up;        /* the command ended before its end */
+static bool reported;       /* on one file at least */
 static bool progress_is_shown;
 
 /* Messages ------------------------------------------------------------------ */
@@ -225,6 +226,12 @@ cli_trouble(void)
 	status = CLI_TROUBLE;
 }
 
+void
+cli_reported(void)
+{
+	reported = true;
+}
+
 int
 cli_done(void)
 {
@@ -233,7 +240,8 @@ cli_done(void)
 	clear_line();
 	if (output_is_open)
 		close_output();
-	bool keep = status != CLI_TROUBLE || (command.has & CLI_REPORTS && output.error == 0);
+	bool keep = status != CLI_TROUBLE ||
+	    (command.has & CLI_REPORTS && reported && output.error == 0);
 	if (place_close(keep && !gave_up, &error) < 0)
 		cli_error(&error);
 	return status;

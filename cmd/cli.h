@@ -102,6 +102,9 @@ void cli_progress(long done, long frames);
 void cli_answer_no(void);
 void cli_trouble(void);
 
+/* One of several files is reported on: the output is worth keeping. */
+void cli_reported(void);
+
 /* Brings the output to its end and gives the exit status. */
 int cli_done(void);
 

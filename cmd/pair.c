@@ -84,7 +84,7 @@ join(const char *a, size_t length, const char *b)
 	if (text == NULL)
 		cli_die("out of memory");
 	memcpy(text, a, length);
-	strcpy(text + length, b);
+	memcpy(text + length, b, strlen(b) + 1);
 	return text;
 }
 

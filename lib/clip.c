@@ -68,6 +68,7 @@ link_children(const int *parent, int n, int *child, int *sibling)
 	for (int i = n - 1; i >= 0; i--) {
 		int p = parent[i] < 0 ? n : parent[i];
 
+		/* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): p is 0 to n */
 		sibling[i] = child[p];
 		child[p] = i;
 	}

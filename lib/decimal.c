@@ -454,7 +454,7 @@ find_exactly(struct scientific *found, double size)
 	error = rounding_error(size, power_of_ten[places], product);
 	whole = (uint64_t)((int64_t)product + (int64_t)floor(error));
 	fraction = error - floor(error);
-	for (;; cut--, unit /= 10) {
+	for (; unit > 0; cut--, unit /= 10) {
 		tail = (double)(whole % unit) + fraction;
 		if (tail == (double)unit / 2)
 			return 0;
@@ -465,6 +465,7 @@ find_exactly(struct scientific *found, double size)
 		if (back == size)
 			return 1;
 	}
+	return 0;
 }
 
 /* By trial.  Subnormals have fewer than 15 digits that count. */
@@ -474,7 +475,7 @@ find_by_trial(struct scientific *found, double size)
 	int digits = size < DBL_MIN ? 1 : 15;
 	struct number number;
 	char text[32 + DECIMAL_PAD];
-	double back;
+	double back = 0;
 
 	for (;; digits++) {
 		snprintf(text, sizeof text, "%.*e", digits - 1, size);

@@ -357,15 +357,16 @@ describe_names(struct bvh_output *out, const struct bvh_skeleton *s)
 int
 describe_channels(struct bvh_output *out, const struct bvh_skeleton *s)
 {
-	char **label = skeleton_channel_labels(s);
+	char **name = skeleton_channel_labels(s);
 
-	for (int c = 0; label != NULL && c < s->channels; c++) {
-		output_string(out, label[c]);
+	if (name == NULL)
+		return -1;
+	for (int c = 0; c < s->channels; c++) {
+		output_string(out, name[c]);
 		output_byte(out, '\n');
 	}
-	int result = label == NULL ? -1 : 0;
-	skeleton_labels_free(label, s->channels);
-	return result;
+	skeleton_labels_free(name, s->channels);
+	return 0;
 }
 
 void

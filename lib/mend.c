@@ -237,6 +237,21 @@ judge(struct bvh_reader *r, int waiting, size_t mark)
 	return judge(r, 0, mark);
 }
 
+/* After the declared frames a line that means nothing is a surplus one, no more. */
+static int
+leave_out(struct bvh_reader *r)
+{
+	static const char text[] = "this is no frame and is left out";
+	long declared = r->header.frames;
+	char quoted[TEXT_QUOTE];
+
+	text_quote(quoted, r->line.text, r->line.length);
+	if (declared < 0 || r->frame.number < declared)
+		return reader_fault(r, true, "stray", r->line.number, 0, "%s: %s", text, quoted);
+	reader_warn(r, "stray", r->line.number, 0, "%s: %s", text, quoted);
+	return 0;
+}
+
 /* Takes the values of the line in r->line. */
 static int
 take_line(struct bvh_reader *r)
@@ -246,13 +261,8 @@ take_line(struct bvh_reader *r)
 	size_t mark = m->values.length + (waiting > 0);
 
 	text_cut(r->in, &r->line);
-	if (!has_numbers(r) || r->skeleton.channels == 0) {
-		char quoted[TEXT_QUOTE];
-
-		return reader_fault(r, true, "stray", r->line.number, 0,
-		    "this is no frame and is left out: %s",
-		    text_quote(quoted, r->line.text, r->line.length));
-	}
+	if (!has_numbers(r) || r->skeleton.channels == 0)
+		return leave_out(r);
 	if (waiting == 0) {
 		drop(m);
 		mark = 0;

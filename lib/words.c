@@ -159,10 +159,9 @@ words_go(struct words *w, const char *place)
 bool
 words_next(struct words *w)
 {
-	const char *end = w->line.text + w->line.length, *at = w->word + w->length;
-
 	if (w->line.text == NULL)
 		return false;
+	const char *end = w->line.text + w->line.length, *at = w->word + w->length;
 	while (at < end && is_blank(w, *at))
 		at++;
 	w->word = at;

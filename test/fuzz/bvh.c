@@ -306,7 +306,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	HOLDS(skeleton.opened || !all.opened);
 	compare_wants(&all, &none);
 	compare_wants(&all, &second);
-	if (size <= SMALL) {
+	/* A line with a NUL byte may be cut where it outgrows the buffer. */
+	if (size <= SMALL && (size == 0 || memchr(data, '\0', size) == NULL)) {
 		compare_blocks(&all, fd, size <= TINY ? 1 : 19 + size % 61);
 		compare_blocks(&none, fd, 64 + size % 17);
 	}

@@ -9,12 +9,13 @@
  *	FAILING=interrupt  every second read and write is interrupted by a signal
  *	FAILING_TOLD=FILE  is made when the N-th call has come
  *
- * Kinds are memory, read, write, close, rename, and open, which is also mkstemp
- * and fchmod. */
+ * Kinds are memory, read, write, close, rename, and open, which is all that makes
+ * or prepares a file: mkstemp, tmpfile, dup and fchmod too. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -32,6 +33,8 @@ int __real_rename(const char *, const char *);
 int __real_open(const char *, int, ...);
 int __real_mkstemp(char *);
 int __real_fchmod(int, mode_t);
+FILE *__real_tmpfile(void);
+int __real_dup(int);
 
 void *__wrap_malloc(size_t);
 void *__wrap_calloc(size_t, size_t);
@@ -45,6 +48,8 @@ int __wrap_rename(const char *, const char *);
 int __wrap_open(const char *, int, ...);
 int __wrap_mkstemp(char *);
 int __wrap_fchmod(int, mode_t);
+FILE *__wrap_tmpfile(void);
+int __wrap_dup(int);
 
 static void
 tell_reached(void)
@@ -193,4 +198,16 @@ int
 __wrap_fchmod(int fd, mode_t mode)
 {
 	return fails("open", EPERM) ? -1 : __real_fchmod(fd, mode);
+}
+
+FILE *
+__wrap_tmpfile(void)
+{
+	return fails("open", EMFILE) ? NULL : __real_tmpfile();
+}
+
+int
+__wrap_dup(int fd)
+{
+	return fails("open", EMFILE) ? -1 : __real_dup(fd);
 }
