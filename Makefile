@@ -1,7 +1,7 @@
 # Makefile - GNU make.  Everything built lands under $(B), so that builds with
 # other flags never mix.  A new command is one word in COMMANDS.
 VERSION  = 0.1.0
-COMMANDS = bvh2csv bvhcat bvhcheck bvhfix bvhfk bvhinfo bvhrescale bvhtrim
+COMMANDS = asf2bvh bvh2asf bvh2csv bvh2htr bvhcat bvhcheck bvhfix bvhfk bvhinfo bvhrescale bvhtrim htr2asf htr2bvh
 
 PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
@@ -42,6 +42,9 @@ $(LIB): $(patsubst %.c,$B/%.o,$(wildcard lib/*.c))
 
 $(BIN): $B/%: $B/cmd/%.o $(CLI) $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
+
+# These two write two files.
+$B/bvh2asf $B/htr2asf: $B/cmd/pair.o
 
 $(UNIT) $(TOOLS): %: %.o $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm

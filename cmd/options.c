@@ -41,9 +41,13 @@ cli_usage(const char *format, ...)
 
 /* Options ------------------------------------------------------------------- */
 
+/* An option of its own hides a common one of that letter. */
 static bool
 has(const struct cli_option *o)
 {
+	for (const struct cli_option *own = command.option; own->letter != 0; own++)
+		if (own->letter == o->letter)
+			return false;
 	if (o->letter == 'p')
 		return command.has & CLI_PRECISION;
 	if (o->letter == 'O')
