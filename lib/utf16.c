@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "text.h"
@@ -9,16 +10,19 @@
 
 enum { REPLACEMENT = 0xfffd };
 
+/* Only with a letter or the like behind the mark, or HI without one: other bytes
+ * may go on for ever. */
 bool
 utf16_is(struct bvh_input *in)
 {
-	int first = text_peek(in);
-
-	if (first < 0 || in->end - in->at < 2)
+	if (text_peek(in) < 0 || in->end - in->at < 4)
 		return false;
-	int second = (unsigned char)in->buffer[in->at + 1];
-	return (first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff) ||
-	    (first == 0 && second > 0) || (first > 0 && second == 0);
+	const unsigned char *b = (const unsigned char *)in->buffer + in->at;
+	if (b[0] == 0xff && b[1] == 0xfe)
+		return b[2] > 0 && b[2] < 0x80 && b[3] == 0;
+	if (b[0] == 0xfe && b[1] == 0xff)
+		return b[2] == 0 && b[3] > 0 && b[3] < 0x80;
+	return memcmp(b, "H\0I", 4) == 0 || memcmp(b, "\0H\0I", 4) == 0;
 }
 
 static int

@@ -5,7 +5,7 @@
 #include "bvh.h"
 
 /* Whether the input, of which nothing has been read, begins like UTF-16: with a
- * byte order mark, or with every other byte 0. */
+ * byte order mark, or with the first letters of HIERARCHY. */
 bool utf16_is(struct bvh_input *);
 
 /* Reads it to its end and gives the input the same text in UTF-8, from an unlinked
