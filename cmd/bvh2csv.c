@@ -80,7 +80,8 @@ check_name(const struct table *t, const char *label, const char *name)
 static void
 print_hierarchy(struct table *t, const struct bvh_skeleton *s, const char *name)
 {
-	static const char *const column[] = { "joint", "parent", "kind", "x", "y", "z", "channels" };
+	static const char *const column[] = { "joint", "parent", "kind", "x", "y", "z",
+		"channels" };
 	char **label = skeleton_labels(s, true);
 
 	if (label == NULL)
@@ -198,7 +199,8 @@ main(int argc, char **argv)
 
 	cli_frame_list(&list, o.frames);
 	struct bvh_reader *in = cli_reader(name, o.hierarchy ? BVH_SKELETON : 0, &error);
-	table_open(&t, cli_output(), o.delimiter == '\t' ? TABLE_TSV : TABLE_CSV, o.delimiter, &error);
+	table_open(&t, cli_output(), o.delimiter == '\t' ? TABLE_TSV : TABLE_CSV,
+	    o.delimiter, &error);
 	if (o.hierarchy)
 		print_hierarchy(&t, bvh_header(in)->skeleton, name);
 	else

@@ -43,7 +43,7 @@ take_warning(void *to, const struct bvh_error *warning)
 static void
 open_source(struct source *s)
 {
-	s->warnings = (struct bvh_warnings){ take_warning, s };
+	s->warnings = (struct bvh_warnings) { take_warning, s };
 	s->input = cli_input(s->name);
 	if (s->input == NULL)
 		exit(cli_done());
@@ -68,7 +68,7 @@ close_source(struct source *s)
 struct result {
 	struct bvh_header header;
 	const char *first; /* the name of the first source */
-	double tolerance;  /* of OFFSETs, in the file's unit */
+	double tolerance; /* of OFFSETs, in the file's unit */
 };
 
 /* Refuses a source whose skeleton or rate is not that of the result. */
@@ -83,8 +83,9 @@ check_source(const struct source *s, const struct result *result)
 	if (!skeleton_same(result->header.skeleton, h->skeleton, result->tolerance, &why))
 		cli_die("%s: cannot follow %s: %s", s->name, first, why.text);
 	if (h->frames > 0 && result->header.frames > 0 && !timing_same(a, b))
-		cli_die("%s: cannot follow %s: Frame Time is %s here and %s before", s->name, first,
-		    b->text != NULL ? b->text : "missing", a->text != NULL ? a->text : "missing");
+		cli_die("%s: cannot follow %s: Frame Time is %s here and %s before",
+		    s->name, first, b->text != NULL ? b->text : "missing",
+		    a->text != NULL ? a->text : "missing");
 }
 
 /* Adds a source to the header of the result.  Without frames it has no rate. */
@@ -95,7 +96,8 @@ add_source(struct bvh_header *result, const struct source *s)
 
 	if (result->frames == 0 && h->frames > 0) {
 		result->frame_time = h->frame_time;
-		if (h->frame_time.text != NULL && (result->frame_time.text = strdup(h->frame_time.text)) == NULL)
+		if (h->frame_time.text != NULL &&
+		    (result->frame_time.text = strdup(h->frame_time.text)) == NULL)
 			cli_die("out of memory");
 	}
 	if (h->frames > BVH_MAX_FRAMES - result->frames)
@@ -128,7 +130,8 @@ read_headers(struct source *source, int count)
 			result = begin(&source[0]);
 		check_source(&source[i], &result);
 		add_source(&result.header, &source[i]);
-		if (i > 0 && source[i].input->regular && source[i].input->fd != STDIN_FILENO)
+		if (i > 0 && source[i].input->regular &&
+		    source[i].input->fd != STDIN_FILENO)
 			close_source(&source[i]);
 	}
 	return result;

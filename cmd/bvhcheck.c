@@ -29,7 +29,7 @@ struct findings {
 	const char *file;
 	bool json;
 	long count[3]; /* by severity */
-	bool unread;   /* there was trouble with the disk or with memory */
+	bool unread; /* there was trouble with the disk or with memory */
 };
 
 static const char *const severity[] = { "error", "warning", "note" };
@@ -84,7 +84,8 @@ take(void *to, const struct bvh_error *e)
 static void
 tell_failure(struct findings *f, const struct bvh_input *input, const struct bvh_error *e)
 {
-	f->unread = input->error != 0 || e->code == NULL || strcmp(e->code, "memory") == 0;
+	f->unread = input->error != 0 || e->code == NULL ||
+		    strcmp(e->code, "memory") == 0;
 	if (f->unread)
 		cli_error(e);
 	else {
@@ -98,7 +99,8 @@ missing_motion(struct findings *f)
 {
 	struct bvh_error error;
 
-	text_error(&error, f->file, 0, 0, "the file ends after its hierarchy: there is no MOTION");
+	text_error(&error, f->file, 0, 0,
+	    "the file ends after its hierarchy: there is no MOTION");
 	error.code = "motion-missing";
 	take(f, &error);
 }
@@ -122,7 +124,8 @@ read_file(struct findings *f, struct bvh_input *input)
 		missing_motion(f);
 	if (doubts_open(&doubts, bvh_header(in), f->file, &to) < 0)
 		cli_die("out of memory");
-	while (bvh_header(in)->motion && (status = bvh_read_on(in, &frame)) == BVH_FRAME) {
+	while (
+	    bvh_header(in)->motion && (status = bvh_read_on(in, &frame)) == BVH_FRAME) {
 		doubts_frame(&doubts, frame);
 		cli_progress(frame->number, bvh_header(in)->frames);
 	}
@@ -137,8 +140,9 @@ read_file(struct findings *f, struct bvh_input *input)
 static void
 summarize(const struct findings *f)
 {
-	const char *result = f->unread ? "could not be read" : f->count[BVH_FAULT] > 0 ?
-	    "has errors" : "is readable";
+	const char *result = f->unread                 ? "could not be read"
+			     : f->count[BVH_FAULT] > 0 ? "has errors"
+						       : "is readable";
 
 	if (f->json) {
 		output_format(f->out, "],\"errors\":%ld,\"warnings\":%ld,\"notes\":%ld}",
@@ -146,9 +150,9 @@ summarize(const struct findings *f)
 		return;
 	}
 	output_string(f->out, f->file);
-	output_format(f->out, ": %s: %ld error%s, %ld warning%s, %ld note%s\n", result, f->count[0],
-	    f->count[0] == 1 ? "" : "s", f->count[1], f->count[1] == 1 ? "" : "s", f->count[2],
-	    f->count[2] == 1 ? "" : "s");
+	output_format(f->out, ": %s: %ld error%s, %ld warning%s, %ld note%s\n", result,
+	    f->count[0], f->count[0] == 1 ? "" : "s", f->count[1],
+	    f->count[1] == 1 ? "" : "s", f->count[2], f->count[2] == 1 ? "" : "s");
 }
 
 /* False when the file could not be opened. */

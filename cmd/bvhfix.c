@@ -51,7 +51,8 @@ is(const struct bvh_error *e, const char *code)
 static bool
 is_mended(const struct bvh_error *e, const struct repairs *r)
 {
-	if (is(e, "frame-time-bad") || is(e, "frame-time-missing") || is(e, "frame-time-zero"))
+	if (is(e, "frame-time-bad") || is(e, "frame-time-missing") ||
+	    is(e, "frame-time-zero"))
 		return r->options->rate != NULL;
 	return e->mended;
 }
@@ -71,8 +72,8 @@ take(void *to, const struct bvh_error *e)
 	r->resplit = r->resplit || is(e, "frame-width");
 	r->mended += mended;
 	r->refused += !mended;
-	snprintf(told.text, sizeof told.text, "%s: %.480s", mended ? "mended" : "cannot be mended",
-	    e->text);
+	snprintf(told.text, sizeof told.text, "%s: %.480s",
+	    mended ? "mended" : "cannot be mended", e->text);
 	if (mended)
 		cli_tell(&told);
 	else
@@ -88,8 +89,11 @@ read_options(int argc, char **argv)
 	for (int letter; (letter = cli_option(argc, argv)) != -1;)
 		switch (letter) {
 		case 'D':
-			if (strlen(optarg) != 1 || strchr("+-0123456789eE{}#", *optarg) != NULL)
-				cli_usage("-D: expected one byte that numbers do not have, found '%s'", optarg);
+			if (strlen(optarg) != 1 ||
+			    strchr("+-0123456789eE{}#", *optarg) != NULL)
+				cli_usage(
+				    "-D: expected one byte that numbers do not have, found '%s'",
+				    optarg);
 			o.decimal = *optarg;
 			break;
 		case 'n': o.dry = true; break;
@@ -120,8 +124,8 @@ check_count(struct repairs *r, const char *name, long declared, long found)
 
 	if (!r->resplit || declared == found)
 		return;
-	text_error(&error, name, 0, 0, "all values together make %ld frames, and Frames: says %ld",
-	    found, declared);
+	text_error(&error, name, 0, 0,
+	    "all values together make %ld frames, and Frames: says %ld", found, declared);
 	take(r, &error);
 }
 
@@ -142,8 +146,8 @@ clean_header(struct bvh_reader *in, const struct options *o)
 
 /* Without a writer the frames are only looked at. */
 static void
-copy_frames(struct bvh_reader *in, struct bvh_writer *out, struct repairs *r, const char *name,
-    const struct bvh_error *error)
+copy_frames(struct bvh_reader *in, struct bvh_writer *out, struct repairs *r,
+    const char *name, const struct bvh_error *error)
 {
 	long declared = bvh_header(in)->frames, found = 0;
 	enum bvh_status status;

@@ -39,7 +39,7 @@ enum relative { WORLD, LOCAL, ROOT };
 struct tracks {
 	struct track *track;
 	int count;
-	char **label;   /* one a joint of the skeleton */
+	char **label; /* one a joint of the skeleton */
 	double *number; /* room for all numbers of a frame */
 };
 
@@ -73,7 +73,8 @@ add_kinds(struct options *o, const char *list)
 		enum track_kind kind = track_find(list, length);
 
 		if (kind == TRACK_KINDS)
-			cli_usage("-w: expected pos, quat, mat, euler, axis or 6d, found '%.*s'",
+			cli_usage(
+			    "-w: expected pos, quat, mat, euler, axis or 6d, found '%.*s'",
 			    (int)length, list);
 		if (has_kind(o, kind))
 			cli_usage("-w: '%s' twice", track_what[kind].name);
@@ -81,7 +82,8 @@ add_kinds(struct options *o, const char *list)
 		list = list[length] == ',' ? list + length + 1 : NULL;
 	}
 	if (has_kind(o, TRACK_MAT) && has_kind(o, TRACK_6D))
-		cli_usage("-w: mat has all that 6d has; their columns would have one name");
+		cli_usage(
+		    "-w: mat has all that 6d has; their columns would have one name");
 }
 
 static struct options
@@ -174,7 +176,8 @@ print_columns(struct table *t, const struct options *o, const struct track *trac
 	for (int k = 0; k < o->kinds; k++)
 		for (int c = 0; c < track_what[o->kind[k]].columns; c++) {
 			bool ordered = o->kind[k] == TRACK_EULER && label != NULL;
-			const char *column = track_what[o->kind[k]].column[ordered ? track->axis[c] : c];
+			const char *column =
+			    track_what[o->kind[k]].column[ordered ? track->axis[c] : c];
 
 			if (label == NULL)
 				table_name(t, column, NULL);
@@ -188,7 +191,9 @@ check_names(const struct table *t, const struct tracks *tracks, const char *name
 {
 	for (int i = 0; i < tracks->count; i++)
 		if (!table_holds(t, tracks->label[tracks->track[i].joint]))
-			cli_die("%s: the name of a joint holds a tab, which TSV cannot: use CSV (-c)", name);
+			cli_die(
+			    "%s: the name of a joint holds a tab, which TSV cannot: use CSV (-c)",
+			    name);
 }
 
 static int
@@ -200,7 +205,8 @@ print_names(struct table *t, const struct options *o, const struct tracks *track
 		return table_end_row(t);
 	}
 	for (int i = 0; i < tracks->count; i++)
-		print_columns(t, o, &tracks->track[i], tracks->label[tracks->track[i].joint]);
+		print_columns(
+		    t, o, &tracks->track[i], tracks->label[tracks->track[i].joint]);
 	return table_end_row(t);
 }
 
@@ -214,7 +220,8 @@ static void
 add_joint(struct row *row, const struct options *o, const struct kinematics *k,
     struct track *track, const double *value)
 {
-	const double *position = k->position[track->joint], *m = k->rotation[track->joint];
+	const double *position = k->position[track->joint],
+		     *m = k->rotation[track->joint];
 	double p[3], rotation[9];
 
 	if (o->relative != WORLD) {
@@ -303,11 +310,12 @@ main(int argc, char **argv)
 
 	table_open(&t, cli_output(), o.format, o.delimiter, &error);
 	check_names(&t, &tracks, name);
-	table_start(&t, &header->frame_time, (moves ? frame_list_count(&list) : 0) + o.rest,
-	    columns(&o) * tracks.count);
+	table_start(&t, &header->frame_time,
+	    (moves ? frame_list_count(&list) : 0) + o.rest, columns(&o) * tracks.count);
 	int result = print_names(&t, &o, &tracks);
 	int (*print)(struct table *, const struct options *, const struct kinematics *,
-	    struct tracks *, long, const double *) = o.rows_long ? print_long : print_wide;
+	    struct tracks *, long, const double *) = o.rows_long ? print_long
+								 : print_wide;
 	if (o.rest && result == 0) {
 		kinematics_pose(&k, NULL);
 		result = print(&t, &o, &k, &tracks, 0, NULL);

@@ -160,12 +160,16 @@ tell(const char *name, struct bvh_output *out, const struct options *o, bool fir
 	if (in == NULL)
 		cli_error(&error);
 	else {
-		struct facts f = { .file = name, .header = bvh_header(in), .survey = &survey,
-			.found = -1, .decimals = cli.precision };
+		struct facts f = { .file = name,
+			.header = bvh_header(in),
+			.survey = &survey,
+			.found = -1,
+			.decimals = cli.precision };
 
 		if (survey_make(&survey, f.header->skeleton) < 0)
 			cli_die("out of memory");
-		if ((!o->statistics && !o->count) || read_motion(&f, in, &statistics, o, &error))
+		if ((!o->statistics && !o->count) ||
+		    read_motion(&f, in, &statistics, o, &error))
 			cli_reported();
 		print(out, &f, o, first);
 		statistics_close(&statistics);
@@ -184,7 +188,8 @@ refuse(const char *name, const struct options *o)
 
 	if (o->form != TABLE || strpbrk(name, "\t\n") == NULL)
 		return false;
-	text_error(&error, name, 0, 0, "a name with a tab or a line end in a table: use -J");
+	text_error(
+	    &error, name, 0, 0, "a name with a tab or a line end in a table: use -J");
 	cli_error(&error);
 	return true;
 }

@@ -37,7 +37,9 @@ unit(int letter)
 	double size = survey_micrometres(optarg);
 
 	if (size == 0)
-		cli_usage("-%c: expected mm, cm, m, km, in, ft, yd or inch100, found '%s'", letter, optarg);
+		cli_usage(
+		    "-%c: expected mm, cm, m, km, in, ft, yd or inch100, found '%s'",
+		    letter, optarg);
 	return size;
 }
 
@@ -91,14 +93,15 @@ scale_skeleton(struct bvh_skeleton *s, const struct scale *scale)
 			const struct bvh_number *offset = &s->joint[j].offset[axis];
 			int places = decimals(offset->text, strlen(offset->text), scale);
 
-			if (skeleton_set_offset(s, j, axis, scaled(offset->value, scale), places) < 0)
+			if (skeleton_set_offset(
+				s, j, axis, scaled(offset->value, scale), places) < 0)
 				cli_die("out of memory");
 		}
 }
 
 static void
-scale_frame(struct bvh_frame *frame, const int *channel, int channels,
-    const struct scale *scale)
+scale_frame(
+    struct bvh_frame *frame, const int *channel, int channels, const struct scale *scale)
 {
 	for (int i = 0; i < channels; i++) {
 		size_t length;

@@ -14,8 +14,8 @@ static int status; /* of enum cli_status */
 static struct bvh_output output;
 static bool output_is_open;
 static bool output_is_told; /* of the failure of the output a message has been */
-static bool gave_up;        /* the command ended before its end */
-static bool reported;       /* on one file at least */
+static bool gave_up; /* the command ended before its end */
+static bool reported; /* on one file at least */
 static bool progress_is_shown;
 
 /* Messages ------------------------------------------------------------------ */
@@ -241,7 +241,7 @@ cli_done(void)
 	if (output_is_open)
 		close_output();
 	bool keep = status != CLI_TROUBLE ||
-	    (command.has & CLI_REPORTS && reported && output.error == 0);
+		    (command.has & CLI_REPORTS && reported && output.error == 0);
 	if (place_close(keep && !gave_up, &error) < 0)
 		cli_error(&error);
 	return status;
@@ -274,7 +274,8 @@ cli_progress(long done, long frames)
 	if (t < next)
 		return;
 	next = t + 0.2;
-	fprintf(stderr, "\r%s: frame %ld of %ld, %.0f%%, %.0f frames/s\033[K", command.name, done,
-	    frames, 100.0 * (double)done / (double)frames, (double)done / (t - start));
+	fprintf(stderr, "\r%s: frame %ld of %ld, %.0f%%, %.0f frames/s\033[K",
+	    command.name, done, frames, 100.0 * (double)done / (double)frames,
+	    (double)done / (t - start));
 	progress_is_shown = true;
 }

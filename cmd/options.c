@@ -15,16 +15,20 @@ struct cli cli = { .precision = 6 };
 
 static const struct cli_option common[] = {
 	{ 'h', "help", NULL, "show this text" },
-	{ 'o', "output", "FILE", "write to FILE, which is replaced only when all went well" },
-	{ 'O', "offset", "MODE", "position channels replace OFFSET (default) or add to it" },
+	{ 'o', "output", "FILE",
+	    "write to FILE, which is replaced only when all went well" },
+	{ 'O', "offset", "MODE",
+	    "position channels replace OFFSET (default) or add to it" },
 	{ 'p', "precision", "N", "decimals of computed values, 0 to 17 or full" },
 	{ 'q', "quiet", NULL, "no warnings, no progress" },
 	{ 'V', "version", NULL, "show the version" },
 	{ 'W', "strict", NULL, "a warning makes the exit status 2" },
 };
 
-enum { COMMON = sizeof common / sizeof *common, OWN = sizeof command.option /
-	sizeof *command.option };
+enum {
+	COMMON = sizeof common / sizeof *common,
+	OWN = sizeof command.option / sizeof *command.option
+};
 
 void
 cli_usage(const char *format, ...)
@@ -80,7 +84,8 @@ help(void)
 	printf("usage: %s %s\n%s\n\n", command.name, command.synopsis, command.about);
 	for (const struct cli_option *o = command.option; o->letter != 0; o++)
 		show_option(o);
-	printf("%scommon options: bvhutils(7)\n", command.option[0].letter != 0 ? "\n" : "");
+	printf(
+	    "%scommon options: bvhutils(7)\n", command.option[0].letter != 0 ? "\n" : "");
 	for (int i = 0; i < COMMON; i++)
 		if (has(&common[i]))
 			show_option(&common[i]);
@@ -104,7 +109,7 @@ read_whole(long least, long most, long *value)
 	errno = 0;
 	*value = strtol(optarg, &end, 10);
 	return (*optarg == '-' || (*optarg >= '0' && *optarg <= '9')) && *end == '\0' &&
-	    errno == 0 && *value >= least && *value <= most;
+	       errno == 0 && *value >= least && *value <= most;
 }
 
 static void
@@ -113,7 +118,8 @@ set_precision(void)
 	long decimals = DECIMAL_FULL;
 
 	if (strcmp(optarg, "full") != 0 && !read_whole(0, DECIMAL_MAX, &decimals))
-		cli_usage("-p: expected a number from 0 to %d or full, found '%s'", DECIMAL_MAX, optarg);
+		cli_usage("-p: expected a number from 0 to %d or full, found '%s'",
+		    DECIMAL_MAX, optarg);
 	cli.precise = true;
 	cli.precision = (int)decimals;
 }
@@ -141,8 +147,9 @@ take_common(int letter)
 static void
 add_option(const struct cli_option *o, char *letters, struct option *name)
 {
-	snprintf(letters + strlen(letters), 3, "%c%s", o->letter, o->argument != NULL ? ":" : "");
-	*name = (struct option){ o->name, o->argument != NULL, NULL, o->letter };
+	snprintf(letters + strlen(letters), 3, "%c%s", o->letter,
+	    o->argument != NULL ? ":" : "");
+	*name = (struct option) { o->name, o->argument != NULL, NULL, o->letter };
 }
 
 /* Were one of the three standard descriptors closed, the next file to be opened
@@ -190,11 +197,12 @@ cli_option(int argc, char **argv)
 		if (letter == '?' && strchr(letters + 1, optopt) == NULL)
 			cli_usage("unknown option '-%c'", optopt);
 		if (letter == '?' && optopt != 0)
-			cli_usage("option '%.*s' takes no value", (int)strcspn(argv[optind - 1], "="),
-			    argv[optind - 1]);
+			cli_usage("option '%.*s' takes no value",
+			    (int)strcspn(argv[optind - 1], "="), argv[optind - 1]);
 		if (letter == '?')
-			cli_usage("%s option '%s'", begins(names, argv[optind - 1]) > 1 ? "ambiguous" :
-			    "unknown", argv[optind - 1]);
+			cli_usage("%s option '%s'",
+			    begins(names, argv[optind - 1]) > 1 ? "ambiguous" : "unknown",
+			    argv[optind - 1]);
 		for (int i = 0; i < own; i++)
 			if (command.option[i].letter == letter)
 				return letter;
@@ -209,8 +217,8 @@ cli_whole(int letter, long least, long most)
 	long value;
 
 	if (!read_whole(least, most, &value))
-		cli_usage("-%c: expected a whole number from %ld to %ld, found '%s'", letter, least, most,
-		    optarg);
+		cli_usage("-%c: expected a whole number from %ld to %ld, found '%s'",
+		    letter, least, most, optarg);
 	return value;
 }
 
@@ -224,8 +232,10 @@ cli_positive(int letter)
 	if (length < 128)
 		memcpy(number, optarg, length);
 	const char *end = decimal_read(number, &value);
-	if (end == NULL || *end != '\0' || length >= 128 || !(value > 0) || value > BVH_LARGEST)
-		cli_usage("-%c: expected a number over 0 and up to 1e100, found '%s'", letter, optarg);
+	if (end == NULL || *end != '\0' || length >= 128 || !(value > 0) ||
+	    value > BVH_LARGEST)
+		cli_usage("-%c: expected a number over 0 and up to 1e100, found '%s'",
+		    letter, optarg);
 	return value;
 }
 
@@ -238,8 +248,11 @@ cli_choice(int letter, const char *const *word)
 		if (strcmp(optarg, word[i]) == 0)
 			return i;
 		size_t used = strlen(words);
-		snprintf(words + used, sizeof words - used, "%s%s", i == 0 ? "" :
-		    word[i + 1] == NULL ? " or " : ", ", word[i]);
+		snprintf(words + used, sizeof words - used, "%s%s",
+		    i == 0                ? ""
+		    : word[i + 1] == NULL ? " or "
+					  : ", ",
+		    word[i]);
 	}
 	cli_usage("-%c: expected %s, found '%s'", letter, words, optarg);
 }
@@ -250,7 +263,8 @@ cli_delimiter(int letter)
 	const char *text = strcmp(optarg, "\\t") == 0 ? "\t" : optarg;
 
 	if (strlen(text) != 1 || strchr("\"\r\n.+-eE0123456789", *text) != NULL)
-		cli_usage("-%c: expected one byte that numbers do not have, found '%s'", letter, optarg);
+		cli_usage("-%c: expected one byte that numbers do not have, found '%s'",
+		    letter, optarg);
 	return *text;
 }
 
@@ -299,4 +313,3 @@ cli_operands(int argc, char **argv, int *count)
 			cli_usage("standard input can be read only once");
 	return argv + optind;
 }
-

@@ -36,15 +36,15 @@
 #define BVH_PRINTF(text, values)
 #endif
 
-struct bvh_input;  /* bytes in, text.h */
+struct bvh_input; /* bytes in, text.h */
 struct bvh_output; /* bytes out, text.h */
 
 /* What reading gives.  Compare with ==: the end of data is no error. */
 enum bvh_status { BVH_ERROR = -1, BVH_END = 0, BVH_FRAME = 1 };
 
-enum { BVH_MAX_DEPTH = 100000 };            /* of nested joints */
+enum { BVH_MAX_DEPTH = 100000 }; /* of nested joints */
 #define BVH_MAX_FRAMES 1000000000000000000L /* declared or joined: 10^18 */
-#define BVH_LARGEST 1e100                   /* size of a number: products stay finite */
+#define BVH_LARGEST 1e100 /* size of a number: products stay finite */
 
 enum bvh_severity { BVH_FAULT, BVH_WARNING, BVH_NOTE };
 
@@ -55,7 +55,7 @@ struct bvh_error {
 	long line, column;
 	enum bvh_severity severity;
 	const char *code; /* one stable word for the kind, of bvhcheck(1); or NULL */
-	bool mended;      /* a lenient reader went on without guessing, BVH_LENIENT */
+	bool mended; /* a lenient reader went on without guessing, BVH_LENIENT */
 	char text[512];
 };
 
@@ -84,7 +84,7 @@ struct bvh_channel {
 struct bvh_joint {
 	char *name; /* NULL: an end site */
 	int parent; /* -1: a root; else less than its own index */
-	int first;  /* its channels are channel[first] to channel[first+channels-1] */
+	int first; /* its channels are channel[first] to channel[first+channels-1] */
 	int channels;
 	struct bvh_number offset[3]; /* changed by skeleton_set_offset() */
 	long line; /* where the file names it */
@@ -100,9 +100,9 @@ struct bvh_skeleton {
 
 struct bvh_header {
 	struct bvh_skeleton *skeleton; /* its owner's; a filter may edit it in place */
-	bool motion;                   /* false: the file ends after its hierarchy */
-	long frames;                   /* as declared; -1: unknown, bvh_create() */
-	struct bvh_number frame_time;  /* value 0: missing or zero */
+	bool motion; /* false: the file ends after its hierarchy */
+	long frames; /* as declared; -1: unknown, bvh_create() */
+	struct bvh_number frame_time; /* value 0: missing or zero */
 };
 
 enum { BVH_KEPT = -2 }; /* decimals of a value that keeps its digits */
@@ -110,13 +110,13 @@ enum { BVH_KEPT = -2 }; /* decimals of a value that keeps its digits */
 /* One frame.  The reader owns it; it holds until the next bvh_read(). */
 struct bvh_frame {
 	long number;
-	long place;       /* the line of the file where it begins */
-	double *value;    /* one a channel; set for the wanted ones, bvh_want() */
+	long place; /* the line of the file where it begins */
+	double *value; /* one a channel; set for the wanted ones, bvh_want() */
 	const char *line; /* the text of all values, one blank apart, not ended */
 	size_t length;
 	/* What follows is the library's own. */
-	size_t *start;         /* where in line a value begins, one past last included */
-	int last;              /* the last wanted channel, or -1 */
+	size_t *start; /* where in line a value begins, one past last included */
+	int last; /* the last wanted channel, or -1 */
 	signed char *decimals; /* of the values that bvh_set() changed, or BVH_KEPT */
 	bool changed;
 };
@@ -168,8 +168,8 @@ void bvh_set(struct bvh_frame *, int channel, double value, int decimals);
 /* Writes the header, borrowing its skeleton; the output stays the caller's.  With
  * an unknown number of frames all goes through an unlinked temporary file, and the
  * header is written when the writer finishes. */
-struct bvh_writer *bvh_create(struct bvh_output *, const struct bvh_header *,
-    struct bvh_error *) BVH_CHECK;
+struct bvh_writer *bvh_create(
+    struct bvh_output *, const struct bvh_header *, struct bvh_error *) BVH_CHECK;
 /* -1 when the output has failed: there is no use in going on. */
 int bvh_write(struct bvh_writer *, const struct bvh_frame *);
 

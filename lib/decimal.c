@@ -102,8 +102,8 @@ divide(uint64_t mantissa, int places, double *value)
 	double low = (double)(int64_t)(mantissa - (uint64_t)high);
 	double quotient = high / power;
 	double product = quotient * power;
-	double remainder =
-	    high - product - rounding_error(quotient, power, product) + low;
+	double remainder = high - product - rounding_error(quotient, power, product) +
+			   low;
 	double correction = remainder / power;
 
 	*value = quotient + correction * (1 - 4 * DBL_EPSILON);
@@ -605,7 +605,8 @@ scale_chunk(const double *restrict value, double *restrict rounded)
 }
 
 static char *
-print_six(char *to, const double *value, const double *rounded, size_t count, char delimiter)
+print_six(
+    char *to, const double *value, const double *rounded, size_t count, char delimiter)
 {
 	for (size_t i = 0; i < count; i++) {
 		uint64_t n, sign;
@@ -621,7 +622,8 @@ print_six(char *to, const double *value, const double *rounded, size_t count, ch
 }
 
 char *
-decimal_print_row(char *to, const double *value, size_t count, int decimals, char delimiter)
+decimal_print_row(
+    char *to, const double *value, size_t count, int decimals, char delimiter)
 {
 	double padded[CHUNK] = { 0 }, rounded[CHUNK];
 
@@ -734,8 +736,8 @@ decimal_times(char *to, size_t size, const char *text, size_t length, uint64_t n
 	mantissa = whole_number(number.digits, number.end);
 	if (n > 0 && mantissa > limit / n)
 		return times_any(to, size, number, n);
-	length =
-	    (size_t)(put_fixed(product, mantissa * n, (int)-number.exponent) - product);
+	length = (size_t)(put_fixed(product, mantissa * n, (int)-number.exponent) -
+			  product);
 	if (length < size) {
 		memcpy(to, product, length);
 		to[length] = '\0';

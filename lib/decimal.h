@@ -39,8 +39,8 @@ const char *decimal_read(const char *text, double *value);
 char *decimal_print(char *to, double value, int decimals);
 
 /* The same for a row of numbers, with a delimiter before each: quicker. */
-char *decimal_print_row(char *to, const double *value, size_t count, int decimals,
-    char delimiter);
+char *decimal_print_row(
+    char *to, const double *value, size_t count, int decimals, char delimiter);
 
 /* The decimals that a number's text has in plain notation: digits after the
  * point less the exponent, at least 0.  "1.25e-3" has 5, "12e3" none. */

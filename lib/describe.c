@@ -87,7 +87,8 @@ show_motion(struct bvh_output *out, const struct facts *f)
 	output_byte(out, '\n');
 	if (f->found >= 0) {
 		label(out, "");
-		output_format(out, "%ld frame%s really there\n", f->found, plural(f->found));
+		output_format(
+		    out, "%ld frame%s really there\n", f->found, plural(f->found));
 	}
 	return 0;
 }
@@ -104,11 +105,13 @@ show_rest(struct bvh_output *out, const struct survey *v)
 	output_string(out, ")\n");
 	label(out, "unit");
 	if (v->unit == NULL) {
-		output_string(out, "no guess: in no usual unit is this the height of a person\n");
+		output_string(
+		    out, "no guess: in no usual unit is this the height of a person\n");
 		return;
 	}
 	output_format(out, "perhaps %s: a person would be ", v->unit);
-	output_format(out, "%.2f m tall\n", v->height * survey_micrometres(v->unit) / 1e6);
+	output_format(
+	    out, "%.2f m tall\n", v->height * survey_micrometres(v->unit) / 1e6);
 }
 
 static void
@@ -120,21 +123,25 @@ show_orders(struct bvh_output *out, const struct survey *v)
 	for (int i = 0; i < v->orders && i < MOST; i++) {
 		const char *letters = v->order[i].letters;
 
-		output_format(out, "%s%s", i == 0 ? "" : ", ", *letters == '-' ? "none" : letters);
+		output_format(
+		    out, "%s%s", i == 0 ? "" : ", ", *letters == '-' ? "none" : letters);
 		if (v->orders > 1)
-			output_format(out, " in %d joint%s", v->order[i].joints, plural(v->order[i].joints));
+			output_format(out, " in %d joint%s", v->order[i].joints,
+			    plural(v->order[i].joints));
 	}
 	output_string(out, v->orders > MOST ? ", ...\n" : "\n");
 }
 
 static void
-show_positions(struct bvh_output *out, const struct survey *v, const struct bvh_skeleton *s)
+show_positions(
+    struct bvh_output *out, const struct survey *v, const struct bvh_skeleton *s)
 {
 	int roots = 0;
 
 	for (int j = 0; j < s->joints; j++)
 		if (s->joint[j].parent < 0)
-			roots += skeleton_moves(s, j, 0) || skeleton_moves(s, j, 1) || skeleton_moves(s, j, 2);
+			roots += skeleton_moves(s, j, 0) || skeleton_moves(s, j, 1) ||
+				 skeleton_moves(s, j, 2);
 	label(out, "positions");
 	if (roots == 0)
 		output_string(out, v->position_joints > 0 ? "no root" : "none");
@@ -188,7 +195,8 @@ show_odd(struct bvh_output *out, const struct facts *f)
 
 	odd_count(out, &any, v->duplicates, "joint", "with a name that was there before");
 	odd_count(out, &any, v->zero_length, "joint", "at the very place of the parent");
-	odd_count(out, &any, v->bare_leaves, "last joint", "of a chain without an end site");
+	odd_count(
+	    out, &any, v->bare_leaves, "last joint", "of a chain without an end site");
 	odd_count(out, &any, v->ends_beside, "end site", "beside another child");
 	odd_count(out, &any, v->ignored, "channel", "without a part in posing");
 	odd_count(out, &any, v->partial, "joint", "with one or two rotation channels");
@@ -285,9 +293,10 @@ describe_screen(struct bvh_output *out, const struct facts *f)
 	output_string(out, f->file);
 	output_byte(out, '\n');
 	label(out, "skeleton");
-	output_format(out, "%d root%s, %d joint%s, %d end site%s, %d channel%s\n", v->roots,
-	    plural(v->roots), v->joints, plural(v->joints), v->ends, plural(v->ends),
-	    f->header->skeleton->channels, plural(f->header->skeleton->channels));
+	output_format(out, "%d root%s, %d joint%s, %d end site%s, %d channel%s\n",
+	    v->roots, plural(v->roots), v->joints, plural(v->joints), v->ends,
+	    plural(v->ends), f->header->skeleton->channels,
+	    plural(f->header->skeleton->channels));
 	if (show_motion(out, f) < 0)
 		return -1;
 	show_rest(out, v);
@@ -304,7 +313,8 @@ describe_screen(struct bvh_output *out, const struct facts *f)
 void
 describe_columns(struct bvh_output *out, bool found)
 {
-	output_string(out, "file\troots\tjoints\tends\tchannels\tframes\tframe_time\trate\tduration\t"
+	output_string(out,
+	    "file\troots\tjoints\tends\tchannels\tframes\tframe_time\trate\tduration\t"
 	    "height\tunit\tup\torders\tposition_joints\toffset_difference");
 	output_string(out, found ? "\tframes_found\n" : "\n");
 }

@@ -9,9 +9,9 @@ struct facts {
 	const char *file;
 	const struct bvh_header *header;
 	const struct survey *survey;
-	long found;                      /* frames really there; -1: not counted */
+	long found; /* frames really there; -1: not counted */
 	const struct statistics *statistics; /* NULL: not taken */
-	int decimals;                    /* of computed values */
+	int decimals; /* of computed values */
 };
 
 /* All that give an int give -1 when memory is out. */

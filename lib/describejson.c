@@ -119,7 +119,8 @@ static void
 put_paths(struct bvh_output *out, const struct facts *f)
 {
 	const struct bvh_skeleton *s = f->header->skeleton;
-	double seconds = f->header->frame_time.value * (double)(f->statistics->frames - 1);
+	double seconds = f->header->frame_time.value *
+			 (double)(f->statistics->frames - 1);
 	bool first = true;
 
 	key(out, "paths");

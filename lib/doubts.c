@@ -8,9 +8,8 @@
 #include "text.h"
 #include "timing.h"
 
-static void
-report(const struct doubts *d, enum bvh_severity severity, const char *code, long line,
-    const char *format, ...) BVH_PRINTF(5, 6);
+static void report(const struct doubts *d, enum bvh_severity severity, const char *code,
+    long line, const char *format, ...) BVH_PRINTF(5, 6);
 
 static void
 report(const struct doubts *d, enum bvh_severity severity, const char *code, long line,
@@ -49,7 +48,8 @@ doubt_names(const struct doubts *d, const struct bvh_joint *joint)
 
 	if (strpbrk(joint->name, " \t") != NULL)
 		report(d, BVH_NOTE, "name-blank", joint->line,
-		    "the name %s has a blank: many programs read its first word", quoted(joint, name));
+		    "the name %s has a blank: many programs read its first word",
+		    quoted(joint, name));
 }
 
 static void
@@ -57,8 +57,8 @@ doubt_offset(const struct doubts *d, const struct bvh_joint *joint)
 {
 	char name[TEXT_QUOTE];
 
-	if (joint->parent >= 0 && joint->offset[0].value == 0 && joint->offset[1].value == 0 &&
-	    joint->offset[2].value == 0)
+	if (joint->parent >= 0 && joint->offset[0].value == 0 &&
+	    joint->offset[1].value == 0 && joint->offset[2].value == 0)
 		report(d, BVH_NOTE, "zero-length", joint->line,
 		    "%s is at the very place of its parent", quoted(joint, name));
 }
@@ -73,11 +73,12 @@ doubt_channels(const struct doubts *d, int j)
 
 	if (count == 1 || count == 2)
 		report(d, BVH_NOTE, "axes-few", joint->line,
-		    "%s turns about %d axis%s only, which some programs refuse", quoted(joint, name),
-		    count, count == 1 ? "" : "es");
+		    "%s turns about %d axis%s only, which some programs refuse",
+		    quoted(joint, name), count, count == 1 ? "" : "es");
 	if (count >= 3 && !skeleton_order(s, j, axis))
 		report(d, BVH_NOTE, "axis-repeated", joint->line,
-		    "%s turns about one axis twice, which some programs refuse", quoted(joint, name));
+		    "%s turns about one axis twice, which some programs refuse",
+		    quoted(joint, name));
 }
 
 static int
@@ -95,7 +96,8 @@ doubt_ends(const struct doubts *d)
 	for (int j = 0; j < s->joints; j++) {
 		const struct bvh_joint *joint = &s->joint[j];
 
-		if (skeleton_is_end(joint) && joint->parent >= 0 && children[joint->parent] > 1)
+		if (skeleton_is_end(joint) && joint->parent >= 0 &&
+		    children[joint->parent] > 1)
 			report(d, BVH_NOTE, "end-beside", joint->line,
 			    "an end site beside another child, which some programs refuse");
 		if (!skeleton_is_end(joint) && children[j] == 0)
@@ -116,12 +118,13 @@ doubt_figure(const struct doubts *d, const struct survey *v)
 
 	if (v->unit == NULL)
 		report(d, BVH_NOTE, "size-odd", s->joint[0].line,
-		    "the rest pose is %.6g high: in no usual unit the height of a person", v->height);
+		    "the rest pose is %.6g high: in no usual unit the height of a person",
+		    v->height);
 	if (v->replaced_joint >= 0)
 		report(d, BVH_NOTE, "offset-mode", s->joint[v->replaced_joint].line,
 		    "position channels replace an OFFSET of up to %.6g (%s); programs that add to "
-		    "it, as with -O add, place the figure elsewhere", v->replaced,
-		    quoted(&s->joint[v->replaced_joint], name));
+		    "it, as with -O add, place the figure elsewhere",
+		    v->replaced, quoted(&s->joint[v->replaced_joint], name));
 	if (time->value > 0 && !timing_is_usual(time))
 		report(d, BVH_NOTE, "frame-time-odd", 0,
 		    "Frame Time %.24s is the period of no usual rate: about %.6g frames a second",
@@ -135,7 +138,7 @@ doubts_open(struct doubts *d, const struct bvh_header *header, const char *file,
 	const struct bvh_skeleton *s = header->skeleton;
 	struct survey survey;
 
-	*d = (struct doubts){ .to = to, .file = file, .header = header };
+	*d = (struct doubts) { .to = to, .file = file, .header = header };
 	d->channel = calloc((size_t)s->channels + 1, sizeof *d->channel);
 	if (d->channel == NULL || survey_make(&survey, s) < 0)
 		return -1;
@@ -157,12 +160,14 @@ static void
 begin(struct doubts *d, const struct bvh_frame *f)
 {
 	for (int c = 0; c < d->header->skeleton->channels; c++)
-		d->channel[c] = (struct doubt_channel){ f->value[c], f->value[c], f->value[c], 0, 0, 0, 0 };
+		d->channel[c] = (struct doubt_channel) { f->value[c], f->value[c],
+			f->value[c], 0, 0, 0, 0 };
 }
 
 /* False when the value is that of the frame before. */
 static bool
-follow(struct doubt_channel *c, enum bvh_kind kind, double value, const struct bvh_frame *f)
+follow(
+    struct doubt_channel *c, enum bvh_kind kind, double value, const struct bvh_frame *f)
 {
 	double step = value - c->before;
 
@@ -245,9 +250,10 @@ doubt_channel(const struct doubts *d, int c)
 	if (channel->jumps > 0)
 		report(d, BVH_NOTE, "rotation-jump", channel->line,
 		    "%s of %s jumps by %.6g degrees to frame %ld, %ld time%s in all: resampling and "
-		    "filters need it unrolled", s->channel[c].name,
-		    quoted(&s->joint[s->channel[c].joint], name), channel->size, channel->frame,
-		    channel->jumps, plural(channel->jumps));
+		    "filters need it unrolled",
+		    s->channel[c].name, quoted(&s->joint[s->channel[c].joint], name),
+		    channel->size, channel->frame, channel->jumps,
+		    plural(channel->jumps));
 }
 
 static void
@@ -263,9 +269,11 @@ doubt_constants(const struct doubts *d)
 			first = c;
 		}
 	if (constant > 0)
-		report(d, BVH_NOTE, "channel-constant", s->joint[s->channel[first].joint].line,
-		    "%d of %d channels never change, the first is %.20s of %s", constant, s->channels,
-		    s->channel[first].name, quoted(&s->joint[s->channel[first].joint], name));
+		report(d, BVH_NOTE, "channel-constant",
+		    s->joint[s->channel[first].joint].line,
+		    "%d of %d channels never change, the first is %.20s of %s", constant,
+		    s->channels, s->channel[first].name,
+		    quoted(&s->joint[s->channel[first].joint], name));
 }
 
 void
@@ -280,12 +288,12 @@ doubts_close(struct doubts *d)
 	}
 	if (d->repeats > 0)
 		report(d, BVH_NOTE, "frame-repeated", d->repeat_line,
-		    "frame %ld is as the one before, %ld frame%s in all", d->repeat_frame, d->repeats,
-		    plural(d->repeats));
+		    "frame %ld is as the one before, %ld frame%s in all", d->repeat_frame,
+		    d->repeats, plural(d->repeats));
 	if (d->leaps > 0)
 		report(d, BVH_WARNING, "teleport", d->leap_line,
 		    "%s goes %.6g to frame %ld, farther than the figure is high, %ld time%s in all",
-		    quoted(&d->header->skeleton->joint[d->leap_joint], name), d->leap, d->leap_frame,
-		    d->leaps, plural(d->leaps));
+		    quoted(&d->header->skeleton->joint[d->leap_joint], name), d->leap,
+		    d->leap_frame, d->leaps, plural(d->leaps));
 	free(d->channel);
 }

@@ -7,9 +7,9 @@
 /* A channel's motion so far. */
 struct doubt_channel {
 	double low, high, before;
-	long jumps;     /* times that a rotation goes on by more than 180 degrees */
+	long jumps; /* times that a rotation goes on by more than 180 degrees */
 	long frame, line; /* where the first one ends */
-	double size;    /* of it */
+	double size; /* of it */
 };
 
 struct doubts {
@@ -20,7 +20,7 @@ struct doubts {
 	struct doubt_channel *channel;
 	long frames;
 	long repeats, repeat_frame, repeat_line; /* frames like the one before */
-	long leaps, leap_frame, leap_line;       /* of a root, farther than the height */
+	long leaps, leap_frame, leap_line; /* of a root, farther than the height */
 	double leap;
 	int leap_joint;
 };

@@ -34,7 +34,8 @@ cause(const char *word, size_t length)
 	if (memchr(word, ',', length) != NULL)
 		return "decimal-comma";
 	for (size_t i = 1; i < length; i++)
-		if ((word[i] == '-' || word[i] == '+') && word[i - 1] >= '0' && word[i - 1] <= '9')
+		if ((word[i] == '-' || word[i] == '+') && word[i - 1] >= '0' &&
+		    word[i - 1] <= '9')
 			return "glued";
 	return "not-number";
 }
@@ -77,8 +78,8 @@ keep_number(struct bvh_reader *r, const char *word, size_t length)
 }
 
 int
-reader_number(struct bvh_reader *r, const char *word, size_t length, long line, long column,
-    const char *code, const char *about, double *value)
+reader_number(struct bvh_reader *r, const char *word, size_t length, long line,
+    long column, const char *code, const char *about, double *value)
 {
 	char quoted[TEXT_QUOTE];
 
@@ -90,10 +91,10 @@ reader_number(struct bvh_reader *r, const char *word, size_t length, long line, 
 	bool large = end == r->number.text + length;
 	text_quote(quoted, word, length);
 	if (large)
-		return reader_fault(r, false, code, line, column, "%s%s is too large a number", quoted,
-			   about) < 0 ? -1 : 1;
-	return reader_fault(r, false, code, line, column, "expected a number%s, found %s%s", about,
-		   quoted, cure(r, word, length)) < 0 ? -1 : 1;
+		return reader_went_on(reader_fault(r, false, code, line, column,
+		    "%s%s is too large a number", quoted, about));
+	return reader_went_on(reader_fault(r, false, code, line, column,
+	    "expected a number%s, found %s%s", about, quoted, cure(r, word, length)));
 }
 
 /* The quick way ------------------------------------------------------------- */
@@ -127,7 +128,8 @@ skip_value(const char *at)
 	const uint64_t each = 0x0101010101010101;
 	uint64_t bytes;
 
-	while (memcpy(&bytes, at, sizeof bytes), ((bytes - each * ('!')) & each * 0x80) == 0)
+	while (
+	    memcpy(&bytes, at, sizeof bytes), ((bytes - each * ('!')) & each * 0x80) == 0)
 		at += sizeof bytes;
 	while (*at > ' ')
 		at++;
@@ -170,7 +172,7 @@ frame_read_quickly(struct bvh_reader *r)
 	if (r->want_all)
 		return parse_all(f, r->skeleton.channels);
 	return line_is_canonical(text, length, r->skeleton.channels) &&
-	    (f->last < 0 || parse_wanted(f, r->want));
+	       (f->last < 0 || parse_wanted(f, r->want));
 }
 
 /* The careful way ----------------------------------------------------------- */
@@ -189,7 +191,8 @@ frame_about(const struct bvh_reader *r, int channel, char about[FRAME_ABOUT])
 	char joint[TEXT_QUOTE];
 
 	text_quote(joint, name, strlen(name));
-	snprintf(about, FRAME_ABOUT, " (frame %ld, %s %.20s)", r->frame.number + 1, joint, c->name);
+	snprintf(about, FRAME_ABOUT, " (frame %ld, %s %.20s)", r->frame.number + 1, joint,
+	    c->name);
 	return about;
 }
 
@@ -201,7 +204,8 @@ check_value(struct bvh_reader *r, const char *word, size_t length, int channel)
 	char about[FRAME_ABOUT];
 
 	if (r->want[channel]) {
-		if (decimal_read(word, value) == word + length && fabs(*value) <= BVH_LARGEST)
+		if (decimal_read(word, value) == word + length &&
+		    fabs(*value) <= BVH_LARGEST)
 			return 0;
 	} else if (line_is_canonical(word, length, 1))
 		return 0;
@@ -240,7 +244,8 @@ take_line(struct bvh_reader *r, int *count, long *surplus)
 		}
 		while (at < end && !text_is_blank(*at))
 			at++;
-		if (*count < channels && copy_value(r, word, (size_t)(at - word), *count) < 0)
+		if (*count < channels &&
+		    copy_value(r, word, (size_t)(at - word), *count) < 0)
 			return -1;
 		if ((*count)++ == channels)
 			*surplus = frame_column(r, word);
@@ -260,22 +265,24 @@ read_carefully(struct bvh_reader *r)
 
 		if (status == BVH_FRAME)
 			text_cut(r->in, &r->line);
-		if (status == BVH_ERROR || (status == BVH_FRAME && take_line(r, &count, &surplus) < 0))
+		if (status == BVH_ERROR ||
+		    (status == BVH_FRAME && take_line(r, &count, &surplus) < 0))
 			return BVH_ERROR;
 		if (status == BVH_END)
 			return reader_fail(r, "frame-cut", line, 0,
-			    "frame %ld: expected %d values, found %d and then the end of the file", frame,
-			    channels, count);
+			    "frame %ld: expected %d values, found %d and then the end of the file",
+			    frame, channels, count);
 		if (first == 0)
 			first = count;
 	} while (count < channels);
 	bool wrapped = r->line.number != line;
 	if (count > channels)
-		return reader_fail(r, first < channels ? "frame-short" : "frame-long", line,
-		    wrapped ? 0 : surplus, "frame %ld: expected %d values, found %d", frame, channels, first);
+		return reader_fail(r, first < channels ? "frame-short" : "frame-long",
+		    line, wrapped ? 0 : surplus,
+		    "frame %ld: expected %d values, found %d", frame, channels, first);
 	if (wrapped && reader_first(r, ONCE_WRAPPED))
-		reader_warn(r, "frame-wrapped", line, 0, "frame %ld and perhaps others are wrapped over several lines",
-		    frame);
+		reader_warn(r, "frame-wrapped", line, 0,
+		    "frame %ld and perhaps others are wrapped over several lines", frame);
 	r->frame.start[channels] = r->scratch.length + 1;
 	r->frame.line = r->scratch.text;
 	r->frame.length = r->scratch.length;

@@ -36,7 +36,9 @@ parse_place(const char *text, struct place *place)
 {
 	const char *digits = text + (*text == 'r');
 	size_t length = strspn(digits, "0123456789");
-	size_t fraction = digits[length] == '.' ? 1 + strspn(digits + length + 1, "0123456789") : 0;
+	size_t fraction = digits[length] == '.'
+			      ? 1 + strspn(digits + length + 1, "0123456789")
+			      : 0;
 	char number[64 + DECIMAL_PAD] = "";
 
 	place->unit = NOTHING;
@@ -64,7 +66,8 @@ is_reversed(const struct place *a, const struct place *b)
 }
 
 static int
-parse_part(const char *text, size_t length, struct frame_part *part, struct bvh_error *error)
+parse_part(
+    const char *text, size_t length, struct frame_part *part, struct bvh_error *error)
 {
 	const char *end = text + length;
 	const char *at = parse_place(text, &part->first);
@@ -74,10 +77,13 @@ parse_part(const char *text, size_t length, struct frame_part *part, struct bvh_
 	else
 		part->last = part->first;
 	if (at != end || (part->first.unit == NOTHING && part->last.unit == NOTHING))
-		return fail(error, "expected frames like 1-100, 250, 400-, r10-, 0.5s-2s", text, length);
-	if ((part->first.unit == FRAMES || part->first.unit == FROM_END) && part->first.number < 1)
+		return fail(error, "expected frames like 1-100, 250, 400-, r10-, 0.5s-2s",
+		    text, length);
+	if ((part->first.unit == FRAMES || part->first.unit == FROM_END) &&
+	    part->first.number < 1)
 		return fail(error, "frames count from 1", text, length);
-	if ((part->last.unit == FRAMES || part->last.unit == FROM_END) && part->last.number < 1)
+	if ((part->last.unit == FRAMES || part->last.unit == FROM_END) &&
+	    part->last.number < 1)
 		return fail(error, "frames count from 1", text, length);
 	if (is_reversed(&part->first, &part->last))
 		return fail(error, "this range ends before it starts", text, length);
@@ -87,10 +93,11 @@ parse_part(const char *text, size_t length, struct frame_part *part, struct bvh_
 int
 frame_list_parse(struct frame_list *list, const char *text, struct bvh_error *error)
 {
-	*list = (struct frame_list){ 0 };
+	*list = (struct frame_list) { 0 };
 	for (text = text != NULL ? text : "1-"; text != NULL;) {
 		size_t length = strcspn(text, ",");
-		struct frame_part *part = array_grow(list->part, (size_t)list->parts, sizeof *part);
+		struct frame_part *part = array_grow(
+		    list->part, (size_t)list->parts, sizeof *part);
 
 		if (part == NULL)
 			return fail(error, "out of memory", text, length);
@@ -115,7 +122,9 @@ frame_of(const struct place *place, const struct bvh_header *header, double open
 		frame = (double)header->frames + 1 - place->number;
 	else if (place->unit == SECONDS)
 		frame = floor(place->number / header->frame_time.value + 0.5) + 1;
-	return frame < 1 ? 0 : frame > (double)header->frames ? (double)header->frames + 1 : frame;
+	return frame < 1                        ? 0
+	       : frame > (double)header->frames ? (double)header->frames + 1
+						: frame;
 }
 
 /* The frames of one part; last before first when there are none. */
@@ -125,10 +134,10 @@ resolve_part(const struct frame_part *part, const struct bvh_header *header, boo
 	double first = frame_of(&part->first, header, 1);
 	double last = frame_of(&part->last, header, (double)header->frames);
 	bool open = part->last.unit == NOTHING && part->first.unit == FRAMES &&
-	    part->first.number == 1;
+		    part->first.number == 1;
 
 	if (!open && (first < 1 || last < 1 || first > (double)header->frames ||
-	    last > (double)header->frames))
+			 last > (double)header->frames))
 		*past = true;
 	struct frame_span span = { first < 1 ? 1 : (long)first, (long)last };
 	if (span.last > header->frames)
@@ -162,8 +171,8 @@ merge(struct frame_list *list)
 }
 
 int
-frame_list_resolve(struct frame_list *list, const struct bvh_header *header, bool *shortened,
-    struct bvh_error *error)
+frame_list_resolve(struct frame_list *list, const struct bvh_header *header,
+    bool *shortened, struct bvh_error *error)
 {
 	*shortened = false;
 	list->span = malloc((size_t)list->parts * sizeof *list->span);
@@ -176,7 +185,8 @@ frame_list_resolve(struct frame_list *list, const struct bvh_header *header, boo
 
 		if ((part->first.unit == SECONDS || part->last.unit == SECONDS) &&
 		    header->frame_time.value == 0) {
-			text_error(error, NULL, 0, 0, "seconds in a LIST need a Frame Time");
+			text_error(
+			    error, NULL, 0, 0, "seconds in a LIST need a Frame Time");
 			return -1;
 		}
 		bool past = false;
@@ -185,8 +195,10 @@ frame_list_resolve(struct frame_list *list, const struct bvh_header *header, boo
 		if (span.first <= span.last)
 			list->span[list->spans++] = span;
 		else if (!past && header->frames > 0) {
-			text_error(error, NULL, 0, 0, "a range of the LIST ends before it starts here: "
-			    "frames %ld to %ld of %ld", span.first, span.last, header->frames);
+			text_error(error, NULL, 0, 0,
+			    "a range of the LIST ends before it starts here: "
+			    "frames %ld to %ld of %ld",
+			    span.first, span.last, header->frames);
 			return -1;
 		}
 	}
@@ -205,11 +217,12 @@ frame_list_invert(struct frame_list *list, long frames)
 		return -1;
 	for (int i = 0; i < list->spans; i++) {
 		if (list->span[i].first > next)
-			between[count++] = (struct frame_span){ next, list->span[i].first - 1 };
+			between[count++] = (struct frame_span) { next,
+				list->span[i].first - 1 };
 		next = list->span[i].last + 1;
 	}
 	if (next <= frames)
-		between[count++] = (struct frame_span){ next, frames };
+		between[count++] = (struct frame_span) { next, frames };
 	free(list->span);
 	list->span = between;
 	list->spans = count;

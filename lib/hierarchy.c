@@ -29,10 +29,10 @@ struct hierarchy {
 	struct bvh_skeleton *s;
 	unsigned char *seen; /* one a joint */
 	struct token token;
-	bool again;  /* the token is to be read once more */
+	bool again; /* the token is to be read once more */
 	int current; /* the joint whose braces are open, or -1 */
 	int depth;
-	int braces;  /* opening ones that belong to no joint, in a lenient reader */
+	int braces; /* opening ones that belong to no joint, in a lenient reader */
 };
 
 static bool
@@ -77,8 +77,8 @@ fault_at(struct hierarchy *h, bool mended, const char *code, const char *expecte
 	if (t->kind == FINISH)
 		return reader_fault(h->r, mended, code, t->line, 0,
 		    "expected %s, found the end of the file", expected);
-	return reader_fault(h->r, mended, code, t->line, t->column, "expected %s, found %s",
-	    expected, text_quote(quoted, t->text, t->length));
+	return reader_fault(h->r, mended, code, t->line, t->column,
+	    "expected %s, found %s", expected, text_quote(quoted, t->text, t->length));
 }
 
 /* Leaves out what is still on the line, up to a brace. */
@@ -87,7 +87,8 @@ skip_rest(struct hierarchy *h)
 {
 	int byte;
 
-	while (byte = text_peek(h->r->in), !is_line_end(byte) && byte != '{' && byte != '}')
+	while (
+	    byte = text_peek(h->r->in), !is_line_end(byte) && byte != '{' && byte != '}')
 		text_skip(h->r->in);
 	return 0;
 }
@@ -116,19 +117,19 @@ next_token(struct hierarchy *h)
 		return 0;
 	}
 	int byte = skip_blanks(r);
-	*t = (struct token){ .line = r->in->line, .column = r->in->column + 1 };
+	*t = (struct token) { .line = r->in->line, .column = r->in->column + 1 };
 	r->scratch.length = 0;
 	t->kind = byte < 0 ? FINISH : byte == '{' ? OPEN : byte == '}' ? CLOSE : WORD;
 	while (t->kind != FINISH) {
 		if (take_byte(r, byte) < 0)
 			return -1;
 		byte = text_peek(r->in);
-		if (t->kind != WORD || text_is_blank(byte) || is_line_end(byte) || byte == '{' ||
-		    byte == '}')
+		if (t->kind != WORD || text_is_blank(byte) || is_line_end(byte) ||
+		    byte == '{' || byte == '}')
 			break;
 		if (r->scratch.length == LONGEST_WORD)
-			return reader_fail(r, "long-word", t->line, t->column, "a word of more than %d bytes",
-			    LONGEST_WORD);
+			return reader_fail(r, "long-word", t->line, t->column,
+			    "a word of more than %d bytes", LONGEST_WORD);
 	}
 	t->text = r->scratch.text;
 	t->length = r->scratch.length;
@@ -139,7 +140,7 @@ static bool
 is_word(const struct token *t, const char *word)
 {
 	return t->kind == WORD && t->length == strlen(word) &&
-	    strncasecmp(t->text, word, t->length) == 0;
+	       strncasecmp(t->text, word, t->length) == 0;
 }
 
 static bool
@@ -165,9 +166,10 @@ read_name(struct hierarchy *h)
 
 	while (text_is_blank(text_peek(r->in)))
 		text_skip(r->in);
-	h->token = (struct token){ .line = r->in->line, .column = r->in->column + 1 };
+	h->token = (struct token) { .line = r->in->line, .column = r->in->column + 1 };
 	name->length = 0;
-	while (byte = text_peek(r->in), !is_line_end(byte) && byte != '{' && byte != '}') {
+	while (
+	    byte = text_peek(r->in), !is_line_end(byte) && byte != '{' && byte != '}') {
 		if (byte == '#' && after_blank)
 			break;
 		after_blank = text_is_blank(byte);
@@ -202,12 +204,13 @@ enter(struct hierarchy *h, const char *name, size_t length, long line)
 
 	if (seen != NULL)
 		h->seen = seen;
-	int joint = seen == NULL ? -1 : skeleton_add_joint(h->s, name, length, h->current);
+	int joint = seen == NULL ? -1
+				 : skeleton_add_joint(h->s, name, length, h->current);
 	if (joint < 0)
 		return reader_no_memory(h->r);
 	if (h->depth++ == BVH_MAX_DEPTH)
-		return reader_fail(h->r, "too-deep", line, 0, "more than %d joints inside one another",
-		    BVH_MAX_DEPTH);
+		return reader_fail(h->r, "too-deep", line, 0,
+		    "more than %d joints inside one another", BVH_MAX_DEPTH);
 	if (h->current >= 0)
 		h->seen[h->current] |= SEEN_CHILD;
 	h->seen[joint] = 0;
@@ -226,8 +229,8 @@ read_joint(struct hierarchy *h)
 		return -1;
 	if (read_name(h) < 0)
 		return -1;
-	if (t->length == 0 && reader_fault(h->r, false, "name-missing", t->line, t->column,
-	    "expected the name of a joint") < 0)
+	if (t->length == 0 && reader_fault(h->r, false, "name-missing", t->line,
+				  t->column, "expected the name of a joint") < 0)
 		return -1;
 	return enter(h, t->text != NULL ? t->text : "", t->length, t->line);
 }
@@ -244,9 +247,11 @@ read_end_site(struct hierarchy *h)
 		return -1;
 	if (read_name(h) < 0)
 		return -1;
-	bool named = t->length > 0 && !(t->length == 4 && strncasecmp(t->text, "Site", 4) == 0);
+	bool named = t->length > 0 &&
+		     !(t->length == 4 && strncasecmp(t->text, "Site", 4) == 0);
 	if (named && reader_first(h->r, ONCE_END_NAME))
-		reader_warn(h->r, "end-name", t->line, t->column, "names of end sites are not kept (%s)",
+		reader_warn(h->r, "end-name", t->line, t->column,
+		    "names of end sites are not kept (%s)",
 		    text_quote(quoted, t->text, t->length));
 	return enter(h, NULL, 0, t->line);
 }
@@ -267,7 +272,8 @@ fill_offset(struct hierarchy *h)
 	struct bvh_number *offset = h->s->joint[h->current].offset;
 
 	for (int axis = 0; axis < 3; axis++)
-		if (offset[axis].text == NULL && (offset[axis].text = array_string("0", 1)) == NULL)
+		if (offset[axis].text == NULL &&
+		    (offset[axis].text = array_string("0", 1)) == NULL)
 			return reader_no_memory(h->r);
 	return 0;
 }
@@ -307,13 +313,15 @@ read_offset(struct hierarchy *h)
 			return -1;
 		if (t->kind != WORD || is_keyword(t)) {
 			h->again = true;
-			return fault_at(h, false, "offset-bad", "three numbers after OFFSET");
+			return fault_at(
+			    h, false, "offset-bad", "three numbers after OFFSET");
 		}
-		int result = reader_number(h->r, t->text, t->length, t->line, t->column, "offset-bad",
-		    " after OFFSET", &offset[axis].value);
+		int result = reader_number(h->r, t->text, t->length, t->line, t->column,
+		    "offset-bad", " after OFFSET", &offset[axis].value);
 		if (result != 0)
 			return result < 0 ? -1 : skip_rest(h);
-		if ((offset[axis].text = array_string(h->r->number.text, h->r->number.length)) == NULL)
+		if ((offset[axis].text = array_string(
+			 h->r->number.text, h->r->number.length)) == NULL)
 			return reader_no_memory(h->r);
 	}
 	return 0;
@@ -337,7 +345,7 @@ read_count(struct hierarchy *h, long *count)
 	if (t->kind == WORD && whole)
 		return 0;
 	h->again = t->kind != WORD || is_keyword(t);
-	return fault_at(h, false, "channels-bad", expected) < 0 ? -1 : 1;
+	return reader_went_on(fault_at(h, false, "channels-bad", expected));
 }
 
 /* 0, or 1 when there is no channel. */
@@ -351,12 +359,12 @@ read_channel(struct hierarchy *h, long index, long count)
 		return -1;
 	if (t->kind != WORD || is_keyword(t)) {
 		h->again = true;
-		return reader_fault(h->r, false, "channels-count", t->line, t->column,
-			   "CHANNELS says %ld, but %ld are listed", count, index) < 0 ?
-		    -1 : 1;
+		return reader_went_on(reader_fault(h->r, false, "channels-count", t->line,
+		    t->column, "CHANNELS says %ld, but %ld are listed", count, index));
 	}
 	enum bvh_kind kind = skeleton_kind(t->text, t->length);
-	if (skeleton_is_position(kind) && skeleton_moves(s, h->current, skeleton_axis(kind)) &&
+	if (skeleton_is_position(kind) &&
+	    skeleton_moves(s, h->current, skeleton_axis(kind)) &&
 	    reader_fault(h->r, false, "channel-twice", t->line, t->column,
 		"a second %.9s in one joint", t->text) < 0)
 		return -1;
@@ -374,12 +382,12 @@ allow_channels(struct hierarchy *h)
 
 	*seen |= SEEN_CHANNELS;
 	if (before & SEEN_CHANNELS)
-		return reader_fault(h->r, false, "channels-twice", t->line, t->column,
-			   "a second CHANNELS in one joint") < 0 ? -1 : 1;
+		return reader_went_on(reader_fault(h->r, false, "channels-twice", t->line,
+		    t->column, "a second CHANNELS in one joint"));
 	if (before & SEEN_CHILD)
-		return reader_fault(h->r, false, "channels-late", t->line, t->column,
-			   "CHANNELS after a child joint: the order of the values is not known") < 0 ?
-		    -1 : 1;
+		return reader_went_on(reader_fault(h->r, false, "channels-late", t->line,
+		    t->column,
+		    "CHANNELS after a child joint: the order of the values is not known"));
 	return 0;
 }
 
@@ -392,8 +400,8 @@ read_channels(struct hierarchy *h)
 	if (result == 0)
 		result = read_count(h, &count);
 	if (result == 0 && count > 0 && skeleton_is_end(&h->s->joint[h->current]))
-		result = reader_fault(h->r, false, "end-channels", line, column,
-			     "CHANNELS in an end site, which has none") < 0 ? -1 : 1;
+		result = reader_went_on(reader_fault(h->r, false, "end-channels", line,
+		    column, "CHANNELS in an end site, which has none"));
 	if (result != 0)
 		return result < 0 ? -1 : h->again ? 0 : skip_rest(h);
 	for (long i = 0; i < count && result == 0; i++)
@@ -410,8 +418,8 @@ close_all(struct hierarchy *h)
 	const struct bvh_joint *joint = &h->s->joint[h->current];
 	char quoted[TEXT_QUOTE], expected[TEXT_QUOTE + 64];
 
-	snprintf(expected, sizeof expected, "'}' for %s of line %ld", called(joint, quoted),
-	    joint->line);
+	snprintf(expected, sizeof expected, "'}' for %s of line %ld",
+	    called(joint, quoted), joint->line);
 	if (fault_at(h, true, "brace-missing", expected) < 0)
 		return -1;
 	while (h->current >= 0)
@@ -450,7 +458,8 @@ read_stray(struct hierarchy *h)
 		return fault_at(h, true, "brace-surplus", expected);
 	}
 	if (skeleton_kind(t->text, t->length) != BVH_OTHER) {
-		if (fault_at(h, false, "channels-count", "no more channels than CHANNELS says") < 0)
+		if (fault_at(h, false, "channels-count",
+			"no more channels than CHANNELS says") < 0)
 			return -1;
 	} else if (fault_at(h, !is_number(t), "stray", expected) < 0)
 		return -1;
@@ -485,7 +494,7 @@ read_end(struct hierarchy *h)
 	if (is_word(&h->token, "MOTION"))
 		h->r->header.motion = true;
 	else if (!(h->r->flags & BVH_SKELETON))
-		return fault_at(h, false, "motion-missing", "MOTION") < 0 ? -1 : 1;
+		return reader_went_on(fault_at(h, false, "motion-missing", "MOTION"));
 	return 1;
 }
 
@@ -503,12 +512,15 @@ read_outside(struct hierarchy *h)
 		return reader_fail(h->r, "hierarchy-twice", t->line, t->column,
 		    "a second HIERARCHY in one file");
 	if (h->s->joints == 0)
-		return fault_at(h, false, "root-missing", "ROOT") < 0 || t->kind != WORD ?
-		    reader_fail(h->r, "root-missing", t->line, t->column, "no ROOT") : skip_rest(h);
+		return fault_at(h, false, "root-missing", "ROOT") < 0 || t->kind != WORD
+			   ? reader_fail(
+				 h->r, "root-missing", t->line, t->column, "no ROOT")
+			   : skip_rest(h);
 	if (is_word(t, "MOTION") || t->kind == FINISH)
 		return read_end(h);
 	bool surplus = t->kind == CLOSE;
-	if (fault_at(h, surplus, surplus ? "brace-surplus" : "stray", "ROOT or MOTION") < 0)
+	if (fault_at(h, surplus, surplus ? "brace-surplus" : "stray", "ROOT or MOTION") <
+	    0)
 		return -1;
 	return surplus || t->kind == OPEN ? 0 : skip_rest(h);
 }
@@ -523,12 +535,14 @@ read_mark(struct bvh_reader *r)
 	if (byte < 0)
 		return reader_fail(r, "empty", 1, 0, "an empty file");
 	if (byte == 0xfe || byte == 0xff)
-		return reader_fail(r, "utf-16", 1, 1, "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable");
+		return reader_fail(r, "utf-16", 1, 1,
+		    "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable");
 	if (byte != utf8[0])
 		return 0;
 	for (size_t i = 0; i < sizeof utf8; i++) {
 		if (text_peek(r->in) != utf8[i])
-			return reader_fail(r, "not-bvh", 1, 1, "expected HIERARCHY, found half a byte order mark");
+			return reader_fail(r, "not-bvh", 1, 1,
+			    "expected HIERARCHY, found half a byte order mark");
 		text_skip(r->in);
 	}
 	return 0;
@@ -545,7 +559,8 @@ refuse(struct hierarchy *h)
 		return reader_fail(h->r, "not-bvh", t->line, 0,
 		    "no BVH file: expected HIERARCHY, found the end of the file");
 	return reader_fail(h->r, "not-bvh", t->line, t->column,
-	    "no BVH file: expected HIERARCHY, found %s", text_quote(quoted, t->text, t->length));
+	    "no BVH file: expected HIERARCHY, found %s",
+	    text_quote(quoted, t->text, t->length));
 }
 
 static int

@@ -11,8 +11,12 @@ static int
 utf8_length(const unsigned char *text)
 {
 	unsigned char low = 0x80, high = 0xbf;
-	int length = *text < 0x80 ? 1 : *text < 0xc2 ? 0 : *text < 0xe0 ? 2 : *text < 0xf0 ? 3 :
-	    *text < 0xf5 ? 4 : 0;
+	int length = *text < 0x80   ? 1
+		     : *text < 0xc2 ? 0
+		     : *text < 0xe0 ? 2
+		     : *text < 0xf0 ? 3
+		     : *text < 0xf5 ? 4
+				    : 0;
 
 	if (*text == 0xe0)
 		low = 0xa0;

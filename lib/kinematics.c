@@ -10,12 +10,12 @@
 struct plan {
 	int parent;
 	double offset[3];
-	bool moves;      /* it has a position channel */
+	bool moves; /* it has a position channel */
 	int position[3]; /* the channel of each axis, or -1 */
-	bool three;      /* three rotations about three axes that stand together */
-	int first;       /* then: the first of them */
-	int axis[3];     /* their axes */
-	double sign;     /* 1 when the axes are cyclic, like XYZ, else -1 */
+	bool three; /* three rotations about three axes that stand together */
+	int first; /* then: the first of them */
+	int axis[3]; /* their axes */
+	double sign; /* 1 when the axes are cyclic, like XYZ, else -1 */
 };
 
 static void
@@ -39,24 +39,24 @@ make_plan(struct plan *plan, const struct bvh_skeleton *s, int j)
 			plan->first = c;
 	}
 	plan->three = three && skeleton_is_rotation(s->channel[plan->first + 1].kind) &&
-	    skeleton_is_rotation(s->channel[plan->first + 2].kind);
+		      skeleton_is_rotation(s->channel[plan->first + 2].kind);
 	plan->sign = (plan->axis[1] - plan->axis[0] + 3) % 3 == 1 ? 1 : -1;
 }
 
 int
-kinematics_open(struct kinematics *k, const struct bvh_skeleton *s,
-    enum kinematics_offset mode)
+kinematics_open(
+    struct kinematics *k, const struct bvh_skeleton *s, enum kinematics_offset mode)
 {
 	size_t joints = (size_t)s->joints + 1, channels = (size_t)s->channels + 1;
 
-	*k = (struct kinematics){ .skeleton = s, .mode = mode };
+	*k = (struct kinematics) { .skeleton = s, .mode = mode };
 	k->position = calloc(joints, sizeof *k->position);
 	k->rotation = calloc(joints, sizeof *k->rotation);
 	k->plan = calloc(joints, sizeof *k->plan);
 	k->sine = calloc(channels, sizeof *k->sine);
 	k->cosine = calloc(channels, sizeof *k->cosine);
-	if (k->position == NULL || k->rotation == NULL || k->plan == NULL || k->sine == NULL ||
-	    k->cosine == NULL) {
+	if (k->position == NULL || k->rotation == NULL || k->plan == NULL ||
+	    k->sine == NULL || k->cosine == NULL) {
 		kinematics_close(k);
 		return -1;
 	}
@@ -88,7 +88,8 @@ turn(double to[9], const double from[9], const struct plan *plan, const double *
     const double *cosine)
 {
 	int a = plan->axis[0], b = plan->axis[1], c = plan->axis[2];
-	double sa = plan->sign * sine[0], sb = plan->sign * sine[1], sc = plan->sign * sine[2];
+	double sa = plan->sign * sine[0], sb = plan->sign * sine[1],
+	       sc = plan->sign * sine[2];
 	double ca = cosine[0], cb = cosine[1], cc = cosine[2];
 	double m00 = cb * cc, m01 = -cb * sc, m02 = sb;
 	double m10 = ca * sc + sa * sb * cc, m11 = ca * cc - sa * sb * sc, m12 = -sa * cb;
@@ -149,7 +150,8 @@ translate(double to[3], const struct kinematics *k, int j, const double *value)
 		int c = plan->position[axis];
 
 		if (c >= 0)
-			to[axis] = k->mode == KINEMATICS_ADD ? to[axis] + value[c] : value[c];
+			to[axis] = k->mode == KINEMATICS_ADD ? to[axis] + value[c]
+							     : value[c];
 	}
 }
 
@@ -192,8 +194,8 @@ kinematics_local(const struct kinematics *k, int j, const double *value,
 }
 
 void
-kinematics_relative(const struct kinematics *k, int j, int from, double position[3],
-    double rotation[9])
+kinematics_relative(
+    const struct kinematics *k, int j, int from, double position[3], double rotation[9])
 {
 	double back[9], away[3];
 
@@ -218,7 +220,8 @@ kinematics_channels(const struct bvh_skeleton *s, const bool *chosen, bool *chan
 			continue;
 		if (s->joint[j].parent >= 0)
 			needed[s->joint[j].parent] = true;
-		for (int c = s->joint[j].first; c < s->joint[j].first + s->joint[j].channels; c++)
+		for (int c = s->joint[j].first;
+		     c < s->joint[j].first + s->joint[j].channels; c++)
 			channel[c] = true;
 	}
 	free(needed);

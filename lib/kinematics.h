@@ -28,8 +28,8 @@ struct kinematics {
 };
 
 /* -1 when memory is out.  Borrows the skeleton. */
-int kinematics_open(struct kinematics *, const struct bvh_skeleton *, enum kinematics_offset)
-    BVH_CHECK;
+int kinematics_open(
+    struct kinematics *, const struct bvh_skeleton *, enum kinematics_offset) BVH_CHECK;
 void kinematics_close(struct kinematics *);
 
 /* Poses the figure by the values of a frame; NULL: the rest pose. */
@@ -41,12 +41,12 @@ void kinematics_local(const struct kinematics *, int joint, const double *value,
     double translation[3], double rotation[9]);
 
 /* The place and rotation of a joint as seen from another one. */
-void kinematics_relative(const struct kinematics *, int joint, int from, double position[3],
-    double rotation[9]);
+void kinematics_relative(const struct kinematics *, int joint, int from,
+    double position[3], double rotation[9]);
 
 /* The channels that a pose of the chosen joints depends on: theirs and those of
  * all joints above them.  -1 when memory is out. */
-int kinematics_channels(const struct bvh_skeleton *, const bool *chosen, bool *channel)
-    BVH_CHECK;
+int kinematics_channels(
+    const struct bvh_skeleton *, const bool *chosen, bool *channel) BVH_CHECK;
 
 #endif

@@ -32,7 +32,7 @@ sort_joints(const struct bvh_skeleton *s, int *count)
 	*count = 0;
 	for (int j = 0; sorted != NULL && j < s->joints; j++)
 		if (!skeleton_is_end(&s->joint[j]))
-			sorted[(*count)++] = (struct named){ s->joint[j].name, j };
+			sorted[(*count)++] = (struct named) { s->joint[j].name, j };
 	if (sorted != NULL)
 		qsort(sorted, (size_t)*count, sizeof *sorted, compare);
 	return sorted;
@@ -116,7 +116,8 @@ label_sorted(char **label, const struct named *sorted, int count, const char *en
 }
 
 static int
-label_ends(char **label, const struct bvh_skeleton *s, const struct named *sorted, int count)
+label_ends(
+    char **label, const struct bvh_skeleton *s, const struct named *sorted, int count)
 {
 	int *next = calloc((size_t)s->joints + 1, sizeof *next);
 	int result = next == NULL ? -1 : 0;
@@ -142,7 +143,8 @@ skeleton_labels(const struct bvh_skeleton *s, bool ends)
 	struct named *sorted = sort_joints(s, &count);
 	char **label = calloc((size_t)s->joints + 1, sizeof *label);
 
-	if (sorted == NULL || label == NULL || label_sorted(label, sorted, count, "#") < 0 ||
+	if (sorted == NULL || label == NULL ||
+	    label_sorted(label, sorted, count, "#") < 0 ||
 	    (ends && label_ends(label, s, sorted, count) < 0)) {
 		skeleton_labels_free(label, s->joints);
 		label = NULL;
@@ -189,7 +191,7 @@ sort_channels(const struct bvh_skeleton *s, char *const *joint, char **text)
 			return NULL;
 		}
 		snprintf(text[c], size, "%s.%s", stem, name);
-		sorted[c] = (struct named){ text[c], c };
+		sorted[c] = (struct named) { text[c], c };
 	}
 	if (sorted != NULL)
 		qsort(sorted, (size_t)s->channels, sizeof *sorted, compare);

@@ -20,10 +20,11 @@ block_is_good(const uint8_t *text, int *blanks)
 		bool blank = byte == ' ', after_blank = before == ' ';
 		bool sign = (byte == '+') | (byte == '-');
 		bool plain = ((uint8_t)(byte - '0') <= 9) | (byte == '.');
-		bool exponent = (byte | 0x20) == 'e', after_exponent = (before | 0x20) == 'e';
+		bool exponent = (byte | 0x20) == 'e',
+		     after_exponent = (before | 0x20) == 'e';
 
 		good = (uint8_t)(good + (plain | exponent | (blank & !after_blank) |
-		    (sign & (after_blank | after_exponent))));
+					    (sign & (after_blank | after_exponent))));
 		count = (uint8_t)(count + blank);
 	}
 	*blanks += count;
@@ -51,11 +52,13 @@ line_is_canonical(const char *line, size_t length, int number_count)
 	if (length == 0)
 		return number_count == 0;
 	/* A line begins with what may follow a blank, but for another one. */
-	if (line[length - 1] == ' ' || strchr("0123456789-.+eE", line[0]) == NULL || line[0] == '\0')
+	if (line[length - 1] == ' ' || strchr("0123456789-.+eE", line[0]) == NULL ||
+	    line[0] == '\0')
 		return false;
 	for (; length - done >= BLOCK; done += BLOCK)
 		if (!block_is_good((const uint8_t *)line + done, &blanks))
 			return false;
-	return rest_is_good((uint8_t)line[done - 1], line + done, length - done, &blanks) &&
-	    blanks + 1 == number_count;
+	return rest_is_good(
+		   (uint8_t)line[done - 1], line + done, length - done, &blanks) &&
+	       blanks + 1 == number_count;
 }

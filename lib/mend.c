@@ -12,9 +12,9 @@
 struct mend {
 	struct scratch values; /* one blank apart; those before `from` are handed out */
 	size_t from;
-	int count;             /* of values that are waiting */
-	long line;             /* of the first of them */
-	bool streaming;        /* lines mean nothing any more: BVH_RESPLIT */
+	int count; /* of values that are waiting */
+	long line; /* of the first of them */
+	bool streaming; /* lines mean nothing any more: BVH_RESPLIT */
 	struct scratch before; /* the frame before, to hold a value of */
 };
 
@@ -63,10 +63,11 @@ hold_value(struct bvh_reader *r, const char *word, size_t length, int channel)
 	char quoted[TEXT_QUOTE], about[FRAME_ABOUT];
 	size_t held_length;
 	const char *held = value_before(r, channel, &held_length);
-	int result = reader_fault(r, held != NULL, "nan", r->line.number, frame_column(r, word),
-	    "%s%s is %s", text_quote(quoted, word, length), frame_about(r, channel, about),
-	    held != NULL ? "no number; that of the frame before stands for it" :
-			   "no number, and no frame is before it");
+	int result = reader_fault(r, held != NULL, "nan", r->line.number,
+	    frame_column(r, word), "%s%s is %s", text_quote(quoted, word, length),
+	    frame_about(r, channel, about),
+	    held != NULL ? "no number; that of the frame before stands for it"
+			 : "no number, and no frame is before it");
 
 	if (result < 0)
 		return -1;
@@ -119,18 +120,22 @@ take_word(struct bvh_reader *r, const char *word, size_t length)
 	r->number.length = 0;
 	if (scratch_bytes(&r->number, word, length) < 0)
 		return reader_no_memory(r);
-	for (char *sign = r->number.text; (sign = strchr(sign, r->in->decimal)) != NULL; sign++)
+	for (char *sign = r->number.text; (sign = strchr(sign, r->in->decimal)) != NULL;
+	     sign++)
 		*sign = '.';
 	int count = count_glued(r->number.text, length);
 	if (count == 0) {
-		int result = reader_number(r, word, length, r->line.number, frame_column(r, word),
+		int result = reader_number(r, word, length, r->line.number,
+		    frame_column(r, word),
 		    memchr(word, ',', length) != NULL ? "decimal-comma" : "not-number",
 		    frame_about(r, channel, about), &value);
 		return result < 0 ? -1 : add(r, "0", 1);
 	}
-	if (count > 1 && reader_fault(r, true, "glued", r->line.number, frame_column(r, word),
-	    "%s%s: %d numbers without a blank between", text_quote(quoted, word, length),
-	    frame_about(r, channel, about), count) < 0)
+	if (count > 1 &&
+	    reader_fault(r, true, "glued", r->line.number, frame_column(r, word),
+		"%s%s: %d numbers without a blank between",
+		text_quote(quoted, word, length), frame_about(r, channel, about),
+		count) < 0)
 		return -1;
 	return split(r, r->number.text, count);
 }
@@ -163,7 +168,8 @@ has_numbers(const struct bvh_reader *r)
 	double value;
 
 	while ((word = next_word(r, &at, &length)) != NULL)
-		if (decimal_read(word, &value) != NULL || frame_is_undefined(word, length))
+		if (decimal_read(word, &value) != NULL ||
+		    frame_is_undefined(word, length))
 			return true;
 	return false;
 }
@@ -198,8 +204,9 @@ misfit(struct bvh_reader *r, const char *code, long line, int found)
 		    "frame %ld: expected %d values, found %d: lines are taken for no frames from here on",
 		    r->frame.number + 1, r->skeleton.channels, found);
 	}
-	return reader_fault(r, false, code, line, 0, "frame %ld: expected %d values, found %d",
-	    r->frame.number + 1, r->skeleton.channels, found);
+	return reader_fault(r, false, code, line, 0,
+	    "frame %ld: expected %d values, found %d", r->frame.number + 1,
+	    r->skeleton.channels, found);
 }
 
 /* What the values of a new line make of those that waited before it. */
@@ -247,7 +254,8 @@ leave_out(struct bvh_reader *r)
 
 	text_quote(quoted, r->line.text, r->line.length);
 	if (declared < 0 || r->frame.number < declared)
-		return reader_fault(r, true, "stray", r->line.number, 0, "%s: %s", text, quoted);
+		return reader_fault(
+		    r, true, "stray", r->line.number, 0, "%s: %s", text, quoted);
 	reader_warn(r, "stray", r->line.number, 0, "%s: %s", text, quoted);
 	return 0;
 }
@@ -312,10 +320,13 @@ finish(struct bvh_reader *r)
 {
 	struct mend *m = r->mend;
 
-	if (m->count > 0 && reader_fault(r, !m->streaming, m->streaming ? "frame-width" :
-	    "frame-cut", m->line, 0, "frame %ld: expected %d values, found %d and then the end of "
-	    "the file%s", r->frame.number + 1, r->skeleton.channels, m->count,
-	    m->streaming ? "" : ": it is left out") < 0)
+	if (m->count > 0 &&
+	    reader_fault(r, !m->streaming, m->streaming ? "frame-width" : "frame-cut",
+		m->line, 0,
+		"frame %ld: expected %d values, found %d and then the end of "
+		"the file%s",
+		r->frame.number + 1, r->skeleton.channels, m->count,
+		m->streaming ? "" : ": it is left out") < 0)
 		return BVH_ERROR;
 	drop(m);
 	return BVH_END;

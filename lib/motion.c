@@ -28,7 +28,7 @@ next_word(struct words *w)
 	do
 		w->length++;
 	while (w->word + w->length < end && !text_is_blank(w->word[w->length]) &&
-	    w->word[w->length - 1] != ':');
+	       w->word[w->length - 1] != ':');
 	return true;
 }
 
@@ -45,8 +45,9 @@ take(struct words *w, const char *word)
 	struct words before = *w;
 	size_t length = strlen(word);
 
-	if (!next_word(w) || w->length < length || strncasecmp(w->word, word, length) != 0 ||
-	    w->length > length + 1 || (w->length > length && w->word[length] != ':')) {
+	if (!next_word(w) || w->length < length ||
+	    strncasecmp(w->word, word, length) != 0 || w->length > length + 1 ||
+	    (w->length > length && w->word[length] != ':')) {
 		*w = before;
 		return false;
 	}
@@ -75,12 +76,13 @@ fault_found(struct bvh_reader *r, const struct words *w, bool mended, const char
 	if (w->length == 0)
 		return reader_fault(r, mended, code, w->line->number, column(w),
 		    "expected %s, found the end of the line", expected);
-	return reader_fault(r, mended, code, w->line->number, column(w), "expected %s, found %s",
-	    expected, text_quote(quoted, w->word, w->length));
+	return reader_fault(r, mended, code, w->line->number, column(w),
+	    "expected %s, found %s", expected, text_quote(quoted, w->word, w->length));
 }
 
 static int
-expect_line_end(struct bvh_reader *r, struct words *w, const char *code, const char *expected)
+expect_line_end(
+    struct bvh_reader *r, struct words *w, const char *code, const char *expected)
 {
 	if (!next_word(w))
 		return 0;
@@ -181,7 +183,7 @@ next_label(struct bvh_reader *r, struct words *w)
 {
 	enum bvh_status status = header_line(r);
 
-	*w = (struct words){ .line = &r->line, .word = r->line.text };
+	*w = (struct words) { .line = &r->line, .word = r->line.text };
 	return status == BVH_FRAME ? 1 : status == BVH_END ? 0 : -1;
 }
 
@@ -195,7 +197,7 @@ miss_frames(struct bvh_reader *r, struct words *w, bool at_end)
 		    "expected Frames:, found the end of the file");
 	next_word(w);
 	int result = fault_found(r, w, true, "frames-missing", "Frames:");
-	*w = (struct words){ .line = &r->line, .word = r->line.text };
+	*w = (struct words) { .line = &r->line, .word = r->line.text };
 	return result;
 }
 

@@ -70,7 +70,7 @@ add(struct names *n, const char *name)
 int
 names_open(struct names *n, const struct names_rule *rule)
 {
-	*n = (struct names){ .rule = rule, .room = FIRST_ROOM };
+	*n = (struct names) { .rule = rule, .room = FIRST_ROOM };
 	n->table = calloc(n->room, sizeof *n->table);
 	if (n->table == NULL)
 		return -1;
@@ -104,7 +104,8 @@ clean(const struct names_rule *rule, const char *wanted)
 		*end++ = '_';
 	for (; *wanted != '\0'; wanted++) {
 		unsigned char byte = (unsigned char)*wanted;
-		bool bad = byte <= ' ' || byte == 0x7f || strchr(rule->forbidden, *wanted) != NULL;
+		bool bad = byte <= ' ' || byte == 0x7f ||
+			   strchr(rule->forbidden, *wanted) != NULL;
 
 		*end++ = bad ? '_' : *wanted;
 	}

@@ -5,9 +5,10 @@
 #include "bvh.h"
 
 struct names_rule {
-	const char *forbidden;       /* bytes it cannot have, beside blanks and control bytes */
-	const char *const *reserved; /* words that mean something else, ending with a NULL */
-	const char *first;           /* bytes that cannot be the first */
+	const char *forbidden; /* bytes it cannot have, beside blanks and control bytes */
+	const char *const
+	    *reserved; /* words that mean something else, ending with a NULL */
+	const char *first; /* bytes that cannot be the first */
 };
 
 struct names {

@@ -11,8 +11,8 @@
 /* Failing and warning ------------------------------------------------------- */
 
 static int
-fail_list(struct bvh_reader *r, const char *code, long line, long column, const char *format,
-    va_list values)
+fail_list(struct bvh_reader *r, const char *code, long line, long column,
+    const char *format, va_list values)
 {
 	if (r->failed)
 		return -1;
@@ -45,8 +45,8 @@ reader_no_memory(struct bvh_reader *r)
 }
 
 static void
-report(struct bvh_reader *r, struct bvh_error *e, long line, long column, const char *format,
-    va_list values)
+report(struct bvh_reader *r, struct bvh_error *e, long line, long column,
+    const char *format, va_list values)
 {
 	struct bvh_error kind = *e;
 
@@ -63,7 +63,9 @@ int
 reader_fault(struct bvh_reader *r, bool mended, const char *code, long line, long column,
     const char *format, ...)
 {
-	struct bvh_error fault = { .severity = BVH_FAULT, .code = code, .mended = mended };
+	struct bvh_error fault = {
+		.severity = BVH_FAULT, .code = code, .mended = mended
+	};
 	va_list values;
 	int result = 0;
 
@@ -80,7 +82,9 @@ void
 reader_warn(struct bvh_reader *r, const char *code, long line, long column,
     const char *format, ...)
 {
-	struct bvh_error warning = { .severity = BVH_WARNING, .code = code, .mended = true };
+	struct bvh_error warning = {
+		.severity = BVH_WARNING, .code = code, .mended = true
+	};
 	va_list values;
 
 	va_start(values, format);
@@ -135,12 +139,14 @@ scratch_byte(struct scratch *s, char byte)
 
 /* The lines of the first joints of one name, "6, 10, 20". */
 static void
-list_lines(const struct bvh_skeleton *s, const int *joint, int count, char *to, size_t size)
+list_lines(
+    const struct bvh_skeleton *s, const int *joint, int count, char *to, size_t size)
 {
 	enum { MOST = 4 };
 
 	for (int i = 0; i < count && i < MOST; i++) {
-		int length = snprintf(to, size, "%s%ld", i == 0 ? "" : ", ", s->joint[joint[i]].line);
+		int length = snprintf(
+		    to, size, "%s%ld", i == 0 ? "" : ", ", s->joint[joint[i]].line);
 
 		to += length;
 		size -= (size_t)length;
@@ -177,10 +183,13 @@ warn_duplicates(struct bvh_reader *r)
 		list_lines(s, joint + found_at, found, lines, sizeof lines);
 		text_quote(quoted, name, strlen(name));
 		if (names == 1)
-			reader_warn(r, "duplicate-name", s->joint[joint[found_at + 1]].line, 0,
-			    "joint name %s used %d times (lines %s)", quoted, found, lines);
+			reader_warn(r, "duplicate-name",
+			    s->joint[joint[found_at + 1]].line, 0,
+			    "joint name %s used %d times (lines %s)", quoted, found,
+			    lines);
 		else
-			reader_warn(r, "duplicate-name", s->joint[joint[found_at + 1]].line, 0,
+			reader_warn(r, "duplicate-name",
+			    s->joint[joint[found_at + 1]].line, 0,
 			    "joint name %s used %d times (lines %s), and %d other name%s more than once",
 			    quoted, found, lines, names - 1, names == 2 ? "" : "s");
 	}
@@ -220,7 +229,8 @@ make_frame(struct bvh_reader *r)
 	f->start = calloc(count, sizeof *f->start);
 	f->decimals = malloc(count);
 	r->want = calloc(count, sizeof *r->want);
-	if (f->value == NULL || f->start == NULL || f->decimals == NULL || r->want == NULL)
+	if (f->value == NULL || f->start == NULL || f->decimals == NULL ||
+	    r->want == NULL)
 		return reader_no_memory(r);
 	memset(f->decimals, BVH_KEPT, count);
 	memset(r->want, true, count);
@@ -311,9 +321,10 @@ look_for_surplus(struct bvh_reader *r)
 	}
 	if (status == BVH_ERROR || count == 0)
 		return status;
-	reader_warn(r, "frames-more", line, 0, "%s%ld motion line%s after the %ld declared frame%s left out",
-	    r->in->regular ? "" : "at least ", count, count == 1 ? "" : "s", r->header.frames,
-	    r->header.frames == 1 ? "" : "s");
+	reader_warn(r, "frames-more", line, 0,
+	    "%s%ld motion line%s after the %ld declared frame%s left out",
+	    r->in->regular ? "" : "at least ", count, count == 1 ? "" : "s",
+	    r->header.frames, r->header.frames == 1 ? "" : "s");
 	return BVH_END;
 }
 
@@ -324,7 +335,8 @@ bvh_read(struct bvh_reader *r, struct bvh_frame **frame)
 	if (r->failed)
 		return BVH_ERROR;
 	if (!r->header.motion)
-		return reader_fail(r, "motion-missing", r->in->line, 0, "expected MOTION, found the end of the file");
+		return reader_fail(r, "motion-missing", r->in->line, 0,
+		    "expected MOTION, found the end of the file");
 	if (r->frame.number == r->header.frames)
 		return look_for_surplus(r);
 	enum bvh_status status = frame_read(r);
@@ -345,11 +357,11 @@ compare_count(struct bvh_reader *r)
 		return;
 	if (found < declared)
 		reader_fault(r, true, "frames-fewer", r->in->line, 0,
-		    "expected %ld frame%s, found %ld and then the end of the file", declared,
-		    declared == 1 ? "" : "s", found);
+		    "expected %ld frame%s, found %ld and then the end of the file",
+		    declared, declared == 1 ? "" : "s", found);
 	else
-		reader_warn(r, "frames-more", r->in->line, 0, "Frames: says %ld, but there are %ld",
-		    declared, found);
+		reader_warn(r, "frames-more", r->in->line, 0,
+		    "Frames: says %ld, but there are %ld", declared, found);
 }
 
 enum bvh_status

@@ -6,7 +6,14 @@
 #include "text.h"
 
 /* Things that are warned of once a file. */
-enum once { ONCE_COMMENT, ONCE_END_NAME, ONCE_WRAPPED, ONCE_RESPLIT, ONCE_COUNTED, ONCE_COUNT };
+enum once {
+	ONCE_COMMENT,
+	ONCE_END_NAME,
+	ONCE_WRAPPED,
+	ONCE_RESPLIT,
+	ONCE_COUNTED,
+	ONCE_COUNT
+};
 
 /* Bytes that grow. */
 struct scratch {
@@ -27,10 +34,10 @@ struct bvh_reader {
 	bool *want; /* one a channel */
 	bool want_all;
 	struct scratch scratch; /* a word of the header, or a frame made canonical */
-	struct scratch number;  /* the number that was read last, mended perhaps */
-	struct text_line line;  /* of the motion, the one that was read last */
-	bool held;              /* it is still to be taken */
-	struct mend *mend;      /* of a lenient reader */
+	struct scratch number; /* the number that was read last, mended perhaps */
+	struct text_line line; /* of the motion, the one that was read last */
+	bool held; /* it is still to be taken */
+	struct mend *mend; /* of a lenient reader */
 };
 
 /* Fails; -1.  A failed read of the input is what is told of, if there was one. */
@@ -40,8 +47,15 @@ int reader_no_memory(struct bvh_reader *);
 
 /* A fault after which a lenient reader goes on: 0 there, else as reader_fail().
  * mended: without guessing. */
-int reader_fault(struct bvh_reader *, bool mended, const char *code, long line, long column,
-    const char *format, ...) BVH_PRINTF(6, 7);
+int reader_fault(struct bvh_reader *, bool mended, const char *code, long line,
+    long column, const char *format, ...) BVH_PRINTF(6, 7);
+/* What a fault is to a function that has to tell it from success: 1, or -1. */
+static inline int
+reader_went_on(int fault)
+{
+	return fault < 0 ? -1 : 1;
+}
+
 void reader_warn(struct bvh_reader *, const char *code, long line, long column,
     const char *format, ...) BVH_PRINTF(5, 6);
 static inline bool

@@ -112,8 +112,8 @@ rotation_multiply(double out[9], const double a[9], const double b[9])
 {
 	for (int r = 0; r < 9; r += 3)
 		for (int c = 0; c < 3; c++)
-			out[r + c] =
-			    a[r] * b[c] + a[r + 1] * b[3 + c] + a[r + 2] * b[6 + c];
+			out[r + c] = a[r] * b[c] + a[r + 1] * b[3 + c] +
+				     a[r + 2] * b[6 + c];
 }
 
 void

@@ -21,7 +21,7 @@ skeleton_add_joint(struct bvh_skeleton *s, const char *name, size_t length, int 
 	if (all == NULL)
 		return -1;
 	s->joint = all;
-	all[s->joints] = (struct bvh_joint){ .parent = parent, .first = s->channels };
+	all[s->joints] = (struct bvh_joint) { .parent = parent, .first = s->channels };
 	if (name != NULL && (all[s->joints].name = array_string(name, length)) == NULL)
 		return -1;
 	return s->joints++;
@@ -40,14 +40,16 @@ skeleton_kind(const char *name, size_t length)
 int
 skeleton_add_channel(struct bvh_skeleton *s, int joint, const char *name, size_t length)
 {
-	struct bvh_channel *all = array_grow(s->channel, (size_t)s->channels, sizeof *all);
+	struct bvh_channel *all = array_grow(
+	    s->channel, (size_t)s->channels, sizeof *all);
 	enum bvh_kind kind = skeleton_kind(name, length);
 
 	if (all == NULL)
 		return -1;
 	s->channel = all;
-	all[s->channels] = (struct bvh_channel){ .kind = kind, .joint = joint };
-	all[s->channels].name = array_string(kind == BVH_OTHER ? name : kind_name[kind], length);
+	all[s->channels] = (struct bvh_channel) { .kind = kind, .joint = joint };
+	all[s->channels].name = array_string(
+	    kind == BVH_OTHER ? name : kind_name[kind], length);
 	if (all[s->channels].name == NULL)
 		return -1;
 	if (s->joint[joint].channels++ == 0)
@@ -71,18 +73,20 @@ skeleton_free(struct bvh_skeleton *s)
 }
 
 int
-skeleton_set_offset(struct bvh_skeleton *s, int joint, int axis, double value, int decimals)
+skeleton_set_offset(
+    struct bvh_skeleton *s, int joint, int axis, double value, int decimals)
 {
 	struct bvh_number *offset = &s->joint[joint].offset[axis];
 	char text[DECIMAL_SIZE];
 
 	if (offset->text != NULL && offset->value == value)
 		return 0;
-	char *copy = array_string(text, (size_t)(decimal_print(text, value, decimals) - text));
+	char *copy = array_string(
+	    text, (size_t)(decimal_print(text, value, decimals) - text));
 	if (copy == NULL)
 		return -1;
 	free(offset->text);
-	*offset = (struct bvh_number){ value, copy };
+	*offset = (struct bvh_number) { value, copy };
 	return 0;
 }
 
@@ -105,7 +109,7 @@ bool
 skeleton_order(const struct bvh_skeleton *s, int joint, int axis[3])
 {
 	return skeleton_rotation_axes(s, joint, axis) == 3 && axis[0] != axis[1] &&
-	    axis[1] != axis[2] && axis[2] != axis[0];
+	       axis[1] != axis[2] && axis[2] != axis[0];
 }
 
 bool
@@ -129,7 +133,7 @@ double (*skeleton_rest(const struct bvh_skeleton *s))[3]
 			int parent = s->joint[j].parent;
 
 			rest[j][axis] = s->joint[j].offset[axis].value +
-			    (parent < 0 ? 0 : rest[parent][axis]);
+					(parent < 0 ? 0 : rest[parent][axis]);
 		}
 	return rest;
 }
@@ -173,8 +177,8 @@ mark_number(const struct bvh_skeleton *s, const char *part, bool *chosen)
 }
 
 static int
-select_part(const struct bvh_skeleton *s, const char *part, bool *chosen,
-    struct bvh_error *error)
+select_part(
+    const struct bvh_skeleton *s, const char *part, bool *chosen, struct bvh_error *error)
 {
 	char quoted[TEXT_QUOTE];
 	int named = mark(s, part, false, chosen);
@@ -190,7 +194,8 @@ select_part(const struct bvh_skeleton *s, const char *part, bool *chosen,
 	}
 	if (mark(s, part, true, chosen) > 0 || mark_number(s, part, chosen) > 0)
 		return 0;
-	text_error(error, NULL, 0, 0, "no joint matches %s: bvhinfo -l lists the names", quoted);
+	text_error(
+	    error, NULL, 0, 0, "no joint matches %s: bvhinfo -l lists the names", quoted);
 	return -1;
 }
 
@@ -208,8 +213,8 @@ next_part(const char *list, char *part)
 }
 
 int
-skeleton_select(const struct bvh_skeleton *s, const char *list, bool *chosen,
-    struct bvh_error *error)
+skeleton_select(
+    const struct bvh_skeleton *s, const char *list, bool *chosen, struct bvh_error *error)
 {
 	char *part = malloc(strlen(list) + 1);
 	int result = 0;
@@ -251,11 +256,12 @@ same_channels(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j)
 }
 
 static bool
-same_offset(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
-    double tolerance)
+same_offset(
+    const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j, double tolerance)
 {
 	for (int axis = 0; axis < 3; axis++) {
-		double gap = a->joint[j].offset[axis].value - b->joint[j].offset[axis].value;
+		double gap = a->joint[j].offset[axis].value -
+			     b->joint[j].offset[axis].value;
 
 		if (fabs(gap) > tolerance && !skeleton_moves(a, j, axis))
 			return false;
@@ -291,8 +297,8 @@ same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
 }
 
 bool
-skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b, double tolerance,
-    struct bvh_error *why)
+skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b,
+    double tolerance, struct bvh_error *why)
 {
 	int common = a->joints < b->joints ? a->joints : b->joints;
 

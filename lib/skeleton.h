@@ -12,14 +12,16 @@ skeleton_is_end(const struct bvh_joint *joint)
 
 /* Building.  A skeleton starts as all zero bytes.  Each gives the index of the
  * new element or -1 when memory is out; a NULL name makes an end site. */
-int skeleton_add_joint(struct bvh_skeleton *, const char *name, size_t length, int parent);
-int skeleton_add_channel(struct bvh_skeleton *, int joint, const char *name, size_t length);
+int skeleton_add_joint(
+    struct bvh_skeleton *, const char *name, size_t length, int parent);
+int skeleton_add_channel(
+    struct bvh_skeleton *, int joint, const char *name, size_t length);
 void skeleton_free(struct bvh_skeleton *);
 
 /* Sets a component of OFFSET, with so many decimals (decimal.h); one that is the
  * same already keeps its digits.  -1 when memory is out. */
-int skeleton_set_offset(struct bvh_skeleton *, int joint, int axis, double value,
-    int decimals) BVH_CHECK;
+int skeleton_set_offset(
+    struct bvh_skeleton *, int joint, int axis, double value, int decimals) BVH_CHECK;
 
 /* The kind of a channel's name, in any case. */
 enum bvh_kind skeleton_kind(const char *name, size_t length);
@@ -71,8 +73,8 @@ int *skeleton_by_name(const struct bvh_skeleton *, int *count);
 /* Marks in chosen[] the joints that a LIST names: parts between commas, each a
  * whole name, else a glob, else @N for the N-th joint; "\," is a comma in a
  * name.  -1 when a part matches nothing or names several joints. */
-int skeleton_select(const struct bvh_skeleton *, const char *list, bool *chosen,
-    struct bvh_error *);
+int skeleton_select(
+    const struct bvh_skeleton *, const char *list, bool *chosen, struct bvh_error *);
 
 /* True when frames of b may follow frames of a: same tree, names, channels,
  * and OFFSETs within tolerance, but for components that a position channel

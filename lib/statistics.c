@@ -12,7 +12,7 @@ statistics_open(struct statistics *t, const struct bvh_skeleton *s)
 {
 	size_t channels = (size_t)s->channels + 1, joints = (size_t)s->joints + 1;
 
-	*t = (struct statistics){ .skeleton = s };
+	*t = (struct statistics) { .skeleton = s };
 	t->low = calloc(channels * 5, sizeof *t->low);
 	t->path = calloc(joints, sizeof *t->path);
 	t->place = calloc(joints, sizeof *t->place);
@@ -54,7 +54,8 @@ add_path(struct statistics *t, const double *value)
 
 		if (s->joint[j].parent >= 0)
 			continue;
-		for (int c = s->joint[j].first; c < s->joint[j].first + s->joint[j].channels; c++)
+		for (int c = s->joint[j].first;
+		     c < s->joint[j].first + s->joint[j].channels; c++)
 			if (skeleton_is_position(s->channel[c].kind))
 				place[skeleton_axis(s->channel[c].kind)] = value[c];
 		for (int axis = 0; axis < 3; axis++) {

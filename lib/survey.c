@@ -35,7 +35,9 @@ survey_micrometres(const char *name)
 static const char *
 guess_unit(double height)
 {
-	enum { GUESSED = 6 }; /* yards are as good as metres, and kilometres are no joke */
+	enum {
+		GUESSED = 6
+	}; /* yards are as good as metres, and kilometres are no joke */
 
 	for (size_t i = 0; i < GUESSED; i++)
 		if (height * unit[i].micrometres >= 1.2e6 &&
@@ -141,7 +143,8 @@ count_children(struct survey *v, const struct bvh_skeleton *s)
 			children[s->joint[j].parent]++;
 	for (int j = 0; j < s->joints; j++) {
 		v->bare_leaves += children[j] == 0 && !skeleton_is_end(&s->joint[j]);
-		v->ends_beside += skeleton_is_end(&s->joint[j]) && children[s->joint[j].parent] > 1;
+		v->ends_beside += skeleton_is_end(&s->joint[j]) &&
+				  children[s->joint[j].parent] > 1;
 	}
 	free(children);
 	return 0;
@@ -155,8 +158,8 @@ count_duplicates(struct survey *v, const struct bvh_skeleton *s)
 	if (joint == NULL)
 		return -1;
 	for (int i = 1; i < count; i++)
-		v->duplicates +=
-		    strcmp(s->joint[joint[i - 1]].name, s->joint[joint[i]].name) == 0;
+		v->duplicates += strcmp(s->joint[joint[i - 1]].name,
+				     s->joint[joint[i]].name) == 0;
 	free(joint);
 	return 0;
 }
@@ -185,7 +188,7 @@ measure(struct survey *v, const struct bvh_skeleton *s)
 int
 survey_make(struct survey *v, const struct bvh_skeleton *s)
 {
-	*v = (struct survey){ .replaced_joint = -1 };
+	*v = (struct survey) { .replaced_joint = -1 };
 	for (int j = 0; j < s->joints; j++)
 		if (count_joint(v, s, j) < 0)
 			return -1;

@@ -12,25 +12,25 @@ struct survey_order {
 
 struct survey {
 	int roots, joints, ends; /* joints count the roots, not the end sites */
-	int position_joints;     /* joints below a root that have position channels */
+	int position_joints; /* joints below a root that have position channels */
 	struct survey_order *order;
 	int orders;
 
 	double low[3], high[3]; /* the box of the rest pose, end sites too */
-	int up;                 /* 1 for Y or 2 for Z: a guess, the longer side of the box */
-	double height;          /* along up */
-	const char *unit;       /* a guess by the height of people, or NULL */
+	int up; /* 1 for Y or 2 for Z: a guess, the longer side of the box */
+	double height; /* along up */
+	const char *unit; /* a guess by the height of people, or NULL */
 
-	double replaced;    /* the largest OFFSET component a position channel replaces */
+	double replaced; /* the largest OFFSET component a position channel replaces */
 	int replaced_joint; /* where; -1 when none is replaced by another value than 0 */
 
-	int duplicates;     /* joints with a name that was there before */
-	int zero_length;    /* joints below a root with OFFSET 0 0 0 */
-	int bare_leaves;    /* joints without children and end site */
-	int ends_beside;    /* end sites beside child joints or other end sites */
-	int ignored;        /* channels that posing ignores */
-	int repeated_axes;  /* joints that turn about one axis twice */
-	int partial;        /* joints with one or two rotation axes only */
+	int duplicates; /* joints with a name that was there before */
+	int zero_length; /* joints below a root with OFFSET 0 0 0 */
+	int bare_leaves; /* joints without children and end site */
+	int ends_beside; /* end sites beside child joints or other end sites */
+	int ignored; /* channels that posing ignores */
+	int repeated_axes; /* joints that turn about one axis twice */
+	int partial; /* joints with one or two rotation axes only */
 };
 
 /* -1 when memory is out. */

@@ -13,8 +13,11 @@ void
 table_open(struct table *t, struct bvh_output *out, enum table_format format,
     char delimiter, struct bvh_error *error)
 {
-	*t = (struct table){ .out = out, .format = format, .delimiter = delimiter,
-		.first_cell = true, .error = error };
+	*t = (struct table) { .out = out,
+		.format = format,
+		.delimiter = delimiter,
+		.first_cell = true,
+		.error = error };
 }
 
 static void
@@ -32,7 +35,8 @@ start_npy(struct table *t, long rows, long columns)
 	enum { PREFIX = 10, LENGTH = 128 - PREFIX };
 	char header[LENGTH + 1];
 	int used = snprintf(header, sizeof header,
-	    "{'descr': '<f8', 'fortran_order': False, 'shape': (%ld, %ld), }", rows, columns);
+	    "{'descr': '<f8', 'fortran_order': False, 'shape': (%ld, %ld), }", rows,
+	    columns);
 
 	output_bytes(t->out, "\x93NUMPY\x01\x00", 8);
 	output_byte(t->out, (char)LENGTH);
@@ -72,13 +76,15 @@ void
 table_name(struct table *t, const char *name, const char *ending)
 {
 	const char special[] = { t->delimiter, '"', '\n', '\r', '\0' };
-	bool quote = t->format == TABLE_CSV && (strpbrk(name, special) != NULL ||
-	    (ending != NULL && strpbrk(ending, special) != NULL));
+	bool quote = t->format == TABLE_CSV &&
+		     (strpbrk(name, special) != NULL ||
+			 (ending != NULL && strpbrk(ending, special) != NULL));
 
 	if (t->format == TABLE_NPY)
 		return;
 	next_cell(t);
-	void (*put)(struct bvh_output *, const char *) = quote ? put_quoted : output_string;
+	void (*put)(struct bvh_output *, const char *) = quote ? put_quoted
+							       : output_string;
 	if (quote)
 		output_byte(t->out, '"');
 	put(t->out, name);
@@ -131,7 +137,8 @@ table_numbers(struct table *t, const double *value, size_t count, int decimals)
 			for (size_t i = done; i < done + part; i++)
 				to = npy_number(to, value[i]);
 		else
-			to = decimal_print_row(to, value + done, part, decimals, t->delimiter);
+			to = decimal_print_row(
+			    to, value + done, part, decimals, t->delimiter);
 		output_end(t->out, to);
 	}
 }
@@ -154,7 +161,8 @@ void
 table_frame(struct table *t, const struct bvh_frame *f)
 {
 	for (size_t done = 0, count; done < f->length; done += count) {
-		count = f->length - done < TEXT_BLOCK / 2 ? f->length - done : TEXT_BLOCK / 2;
+		count = f->length - done < TEXT_BLOCK / 2 ? f->length - done
+							  : TEXT_BLOCK / 2;
 		if (done == 0)
 			next_cell(t);
 		char *to = output_room(t->out, count);

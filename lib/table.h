@@ -28,8 +28,8 @@ void table_open(struct table *, struct bvh_output *, enum table_format, char del
 
 /* Begins the row of names; NPY needs the size of what will come: rows, and
  * columns of numbers. */
-void table_start(struct table *, const struct bvh_number *frame_time, long rows,
-    long columns);
+void table_start(
+    struct table *, const struct bvh_number *frame_time, long rows, long columns);
 /* Whether the format can hold a name: TSV cannot hold a tab. */
 bool table_holds(const struct table *, const char *name);
 

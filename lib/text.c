@@ -162,7 +162,7 @@ static bool
 is_binary(const struct bvh_input *in)
 {
 	return in->end - in->at == in->capacity &&
-	    memchr(in->buffer + in->at, '\0', in->capacity) != NULL;
+	       memchr(in->buffer + in->at, '\0', in->capacity) != NULL;
 }
 
 /* The end of the line that starts at in->at, reading what it takes.  A CR that is
@@ -198,7 +198,8 @@ text_line(struct bvh_input *in, struct text_line *line)
 	line->column = in->column;
 	in->column = 0;
 	in->at = end + (end < in->end);
-	if (line->length > 0 && line->text[line->length - 1] == '\r' && in->buffer[end] == '\n')
+	if (line->length > 0 && line->text[line->length - 1] == '\r' &&
+	    in->buffer[end] == '\n')
 		line->length--;
 	return BVH_FRAME;
 }

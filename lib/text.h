@@ -16,14 +16,14 @@ enum { TEXT_BLOCK = 64 * 1024 }; /* what a pipe holds and a near cache too */
 struct bvh_input {
 	int fd;
 	const char *name; /* for messages; borrowed */
-	bool regular;     /* a file whose end is known, no pipe */
-	char decimal;     /* what stands for the decimal point, when a reader is lenient */
+	bool regular; /* a file whose end is known, no pipe */
+	char decimal; /* what stands for the decimal point, when a reader is lenient */
 	bool ended;
-	int error;        /* errno of the read that failed, or 0 */
-	char *buffer;     /* DECIMAL_PAD zero bytes follow the last one read */
+	int error; /* errno of the read that failed, or 0 */
+	char *buffer; /* DECIMAL_PAD zero bytes follow the last one read */
 	size_t capacity, at, end;
 	size_t no_lf, no_cr; /* no LF or CR stands before these places */
-	long line, column;   /* of buffer[at]; column is the bytes before it */
+	long line, column; /* of buffer[at]; column is the bytes before it */
 	void (*idle)(void *); /* called before a read that would wait */
 	void *idle_argument;
 };

@@ -56,7 +56,8 @@ nearest_usual(const struct bvh_number *t)
 		double period = usual[i].seconds / usual[i].frames;
 		double apart = fabs(period - t->value);
 
-		if (apart <= unit && is_near(period, t->value) && (best == NULL || apart < least)) {
+		if (apart <= unit && is_near(period, t->value) &&
+		    (best == NULL || apart < least)) {
 			best = &usual[i];
 			least = apart;
 		}
@@ -101,7 +102,8 @@ timing_text(char to[TIMING_SIZE], double seconds)
 
 /* Whether a, cut or rounded to fewer decimals, is b. */
 static bool
-shortens_to(const struct bvh_number *a, int a_places, const struct bvh_number *b, int b_places)
+shortens_to(
+    const struct bvh_number *a, int a_places, const struct bvh_number *b, int b_places)
 {
 	char *cut = timing_product(a, 1), *whole = timing_product(b, 1);
 	char rounded[DECIMAL_SIZE + 1];

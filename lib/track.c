@@ -19,8 +19,9 @@ track_find(const char *word, size_t length)
 {
 	int kind = 0;
 
-	while (kind < TRACK_KINDS && (strlen(track_what[kind].name) != length ||
-					 strncmp(word, track_what[kind].name, length) != 0))
+	while (
+	    kind < TRACK_KINDS && (strlen(track_what[kind].name) != length ||
+				      strncmp(word, track_what[kind].name, length) != 0))
 		kind++;
 	return (enum track_kind)kind;
 }

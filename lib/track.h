@@ -5,12 +5,12 @@
 #include "bvh.h"
 
 enum track_kind {
-	TRACK_POS,   /* place */
-	TRACK_QUAT,  /* quaternion w x y z; w >= 0 at first, then without a jump */
-	TRACK_MAT,   /* rotation matrix row by row */
+	TRACK_POS, /* place */
+	TRACK_QUAT, /* quaternion w x y z; w >= 0 at first, then without a jump */
+	TRACK_MAT, /* rotation matrix row by row */
 	TRACK_EULER, /* angles in the joint's own order, unrolled */
-	TRACK_AXIS,  /* axis and angle, 0 to 180 degrees */
-	TRACK_6D,    /* the first two columns of the matrix */
+	TRACK_AXIS, /* axis and angle, 0 to 180 degrees */
+	TRACK_6D, /* the first two columns of the matrix */
 	TRACK_KINDS
 };
 
@@ -25,10 +25,10 @@ enum track_kind track_find(const char *word, size_t length);
 
 struct track {
 	int joint, root;
-	int axis[3];          /* the order of the angles; ZXY when the joint has not three axes */
-	double euler[3];      /* of the frame before */
+	int axis[3]; /* the order of the angles; ZXY when the joint has not three axes */
+	double euler[3]; /* of the frame before */
 	double quaternion[4];
-	bool begun;           /* there is a frame before */
+	bool begun; /* there is a frame before */
 };
 
 struct track track_begin(const struct bvh_skeleton *, int joint, int root);

@@ -5,7 +5,8 @@
 #ifndef WIDER_H
 #define WIDER_H
 
-#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__)
+#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) &&                \
+    !defined(__clang__)
 #define WIDER __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDER

@@ -11,7 +11,9 @@ void
 words_open(struct words *w, struct bvh_input *in, const char *blanks,
     const struct bvh_warnings *warnings, struct bvh_error *error)
 {
-	*w = (struct words){ .in = in, .blanks = blanks, .warnings = warnings, .error = error };
+	*w = (struct words) {
+		.in = in, .blanks = blanks, .warnings = warnings, .error = error
+	};
 }
 
 /* Failing and warning ------------------------------------------------------- */
@@ -53,12 +55,13 @@ words_expected(struct words *w, const char *format, ...)
 	vsnprintf(expected, sizeof expected, format, values);
 	va_end(values);
 	if (w->line.text == NULL)
-		return words_fail(w, w->in->line, 0, "expected %s, found the end of the file", expected);
+		return words_fail(w, w->in->line, 0,
+		    "expected %s, found the end of the file", expected);
 	if (w->length == 0)
 		return words_fail(w, w->line.number, words_column(w),
 		    "expected %s, found the end of the line", expected);
-	return words_fail(w, w->line.number, words_column(w), "expected %s, found %s", expected,
-	    text_quote(found, w->word, w->length));
+	return words_fail(w, w->line.number, words_column(w), "expected %s, found %s",
+	    expected, text_quote(found, w->word, w->length));
 }
 
 int
@@ -89,7 +92,8 @@ skip_mark(struct words *w)
 {
 	static const char mark[] = "\xef\xbb\xbf";
 
-	if (w->line.number == 1 && w->line.length >= 3 && memcmp(w->line.text, mark, 3) == 0) {
+	if (w->line.number == 1 && w->line.length >= 3 &&
+	    memcmp(w->line.text, mark, 3) == 0) {
 		w->line.text += 3;
 		w->line.length -= 3;
 		w->line.column += 3;
@@ -116,15 +120,18 @@ words_any_line(struct words *w)
 		return BVH_ERROR;
 	enum bvh_status status = text_line(w->in, &w->line);
 	if (status != BVH_FRAME) {
-		w->line = (struct text_line){ 0 };
+		w->line = (struct text_line) { 0 };
 		w->length = 0;
-		return status == BVH_END ? BVH_END : (enum bvh_status)words_fail(w, 0, 0, "cannot read");
+		return status == BVH_END
+			   ? BVH_END
+			   : (enum bvh_status)words_fail(w, 0, 0, "cannot read");
 	}
 	text_cut(w->in, &w->line);
 	skip_mark(w);
 	if (memchr(w->line.text, '\0', w->line.length) != NULL)
 		return (enum bvh_status)words_fail(w, w->line.number,
-		    (const char *)memchr(w->line.text, '\0', w->line.length) - w->line.text + 1,
+		    (const char *)memchr(w->line.text, '\0', w->line.length) -
+			w->line.text + 1,
 		    "expected text, found a NUL byte");
 	cut_comment(w);
 	words_go(w, w->line.text);
@@ -209,7 +216,8 @@ words_whole(struct words *w, const char *what, long least, long *value)
 		number = number * 10 + (w->word[i] - '0');
 	}
 	if (w->length == 0 || number < least)
-		return words_expected(w, "%s, a whole number of at least %ld", what, least);
+		return words_expected(
+		    w, "%s, a whole number of at least %ld", what, least);
 	*value = number;
 	return 0;
 }

@@ -25,10 +25,11 @@ struct words {
 	struct bvh_error *error;
 	const char *blanks; /* what is as good as a blank */
 	bool failed;
-	struct text_line line; /* its comment cut off; holds until the next words_line() */
-	const char *word;      /* in line; not ended by a NUL */
-	size_t length;         /* 0: the end of the line */
-	const char *comment;   /* of the current line, after the #; NULL: none */
+	struct text_line
+	    line; /* its comment cut off; holds until the next words_line() */
+	const char *word; /* in line; not ended by a NUL */
+	size_t length; /* 0: the end of the line */
+	const char *comment; /* of the current line, after the #; NULL: none */
 	size_t comment_length;
 };
 

@@ -108,7 +108,8 @@ static int
 open_spool(struct bvh_writer *w)
 {
 	w->file = tmpfile();
-	if (w->file == NULL || output_open(&w->spool, fileno(w->file), "temporary file") < 0)
+	if (w->file == NULL ||
+	    output_open(&w->spool, fileno(w->file), "temporary file") < 0)
 		return -1;
 	w->frames_to = &w->spool;
 	return 0;
@@ -122,7 +123,8 @@ copy_spool(struct bvh_writer *w)
 	ssize_t got = -1;
 
 	if (output_flush(&w->spool) == 0 && lseek(fd, 0, SEEK_SET) == 0)
-		while ((got = read(fd, block, sizeof block)) > 0 || (got < 0 && errno == EINTR))
+		while ((got = read(fd, block, sizeof block)) > 0 ||
+		       (got < 0 && errno == EINTR))
 			output_bytes(w->out, block, got > 0 ? (size_t)got : 0);
 	if (got == 0)
 		return 0;
@@ -132,7 +134,8 @@ copy_spool(struct bvh_writer *w)
 }
 
 struct bvh_writer *
-bvh_create(struct bvh_output *out, const struct bvh_header *header, struct bvh_error *error)
+bvh_create(
+    struct bvh_output *out, const struct bvh_header *header, struct bvh_error *error)
 {
 	struct bvh_writer *w = calloc(1, sizeof *w);
 
@@ -207,8 +210,8 @@ bvh_finish(struct bvh_writer *w)
 		text_error(w->error, w->out->name, 0, 0, "%s", strerror(w->out->error));
 		result = -1;
 	} else if (result == 0 && w->frames != w->header.frames) {
-		text_error(w->error, w->out->name, 0, 0, "%ld frames written, %ld declared",
-		    w->frames, w->header.frames);
+		text_error(w->error, w->out->name, 0, 0,
+		    "%ld frames written, %ld declared", w->frames, w->header.frames);
 		result = -1;
 	}
 	free(w);
