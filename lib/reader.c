@@ -10,6 +10,11 @@
 
 /* Failing and warning ------------------------------------------------------- */
 
+static int fail_list(struct bvh_reader *, const char *code, long line, long column,
+    const char *format, va_list) BVH_PRINTF(5, 0);
+static void report(struct bvh_reader *, struct bvh_error *, long line, long column,
+    const char *format, va_list) BVH_PRINTF(5, 0);
+
 static int
 fail_list(struct bvh_reader *r, const char *code, long line, long column,
     const char *format, va_list values)
