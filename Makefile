@@ -22,12 +22,12 @@ LIB  = $B/libbvh.a
 BIN  = $(COMMANDS:%=$B/%)
 UNIT = $(patsubst test/unit/%.c,$B/test/unit/%,$(wildcard test/unit/*.c))
 TOOLS = $B/test/bench/generate $B/test/bench/measure
-FUZZ = bvh htr list mend number roundtrip
+FUZZ = acclaim bvh htr list mend number roundtrip
 REPLAYS = $(FUZZ:%=$B/test/fuzz/replay-%)
 FUZZERS = $(FUZZ:%=$B/test/fuzz/fuzz-%)
 FAILING = $(COMMANDS:%=$B/failing/%)
 WRAP    = malloc calloc realloc strdup realpath read write close rename open mkstemp \
-          fchmod tmpfile dup
+          fchmod tmpfile dup link
 CLI  = $B/cmd/cli.o $B/cmd/options.o $B/cmd/place.o
 
 .PHONY: all demo check asan replays fuzzers fuzz failing failures lint interop bench \
@@ -44,7 +44,7 @@ $(BIN): $B/%: $B/cmd/%.o $(CLI) $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
 
 # These two write two files.
-$B/bvh2asf $B/htr2asf: $B/cmd/pair.o
+$B/bvh2asf $B/htr2asf $B/failing/bvh2asf $B/failing/htr2asf: $B/cmd/pair.o
 
 $(UNIT) $(TOOLS): %: %.o $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm

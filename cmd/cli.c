@@ -186,7 +186,7 @@ cli_output(void)
 
 	if (output_is_open)
 		return &output;
-	int fd = place_open(&name, &error);
+	int fd = place_open(0, &name, &error);
 	if (fd < 0)
 		cli_fail(&error);
 	if (output_open(&output, fd, name) < 0)

@@ -134,7 +134,7 @@ take_common(int letter)
 	case 'o':
 		if (*optarg == '\0')
 			cli_usage("-o: expected the name of a file");
-		place_set(optarg);
+		place_set(0, optarg);
 		break;
 	case 'O': cli.offset = (enum kinematics_offset)cli_choice('O', mode); break;
 	case 'p': set_precision(); break;

@@ -1,4 +1,4 @@
-/* place.c - a whole output or none (place.h). */
+/* place.c - whole outputs or none (place.h). */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -12,10 +12,14 @@
 #include "place.h"
 #include "text.h"
 
-static const char *wanted;      /* as the user called it; NULL: standard output */
-static char *target;            /* the same, links followed */
-static char *volatile temporary; /* what is written until it is complete; or NULL */
-static int descriptor = -1;
+static struct place {
+	const char *wanted;       /* as the user called it; NULL: standard output */
+	char *target;             /* the same, links followed */
+	char *volatile temporary; /* what is written until it is complete; or NULL */
+	char *backup;             /* room for another name of the old file */
+	bool old, taken;          /* the old file has that name; the new one its place */
+	int descriptor;           /* -1: none */
+} places[PLACES] = { { .descriptor = -1 }, { .descriptor = -1 } };
 
 static const int caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ };
 enum { CAUGHT = sizeof caught / sizeof *caught };
@@ -23,8 +27,9 @@ enum { CAUGHT = sizeof caught / sizeof *caught };
 static void
 clean_up(int number)
 {
-	if (temporary != NULL)
-		unlink(temporary);
+	for (int i = 0; i < PLACES; i++)
+		if (places[i].temporary != NULL)
+			unlink(places[i].temporary);
 	signal(number, SIG_DFL);
 	raise(number);
 }
@@ -50,15 +55,15 @@ catch_signals(void)
 }
 
 void
-place_set(const char *name)
+place_set(int which, const char *name)
 {
-	wanted = strcmp(name, "-") == 0 ? NULL : name;
+	places[which].wanted = strcmp(name, "-") == 0 ? NULL : name;
 }
 
 static int
-fail(const char *what, struct bvh_error *error)
+fail(const struct place *p, int number, struct bvh_error *error)
 {
-	text_error(error, wanted, 0, 0, "%s", what);
+	text_error(error, p->wanted, 0, 0, "%s", strerror(number));
 	return -1;
 }
 
@@ -73,27 +78,36 @@ default_mode(void)
 
 /* A new file in the folder of the target. */
 static int
-create_temporary(mode_t mode)
+create_temporary(struct place *p, mode_t mode)
 {
-	static const char pattern[] = ".bvh-XXXXXX";
-	const char *slash = strrchr(target, '/');
-	size_t folder = slash == NULL ? 0 : (size_t)(slash - target) + 1;
-	char *name = malloc(folder + sizeof pattern);
+	static const char pattern[] = ".bvh-XXXXXX", old[] = ".old";
+	const char *slash = strrchr(p->target, '/');
+	size_t folder = slash == NULL ? 0 : (size_t)(slash - p->target) + 1;
+	size_t length = folder + sizeof pattern - 1;
+	char *name = malloc(length + 1);
 
-	if (name == NULL)
+	p->backup = malloc(length + sizeof old);
+	if (name == NULL || p->backup == NULL) {
+		free(name);
 		return -1;
-	memcpy(name, target, folder);
+	}
+	memcpy(name, p->target, folder);
 	memcpy(name + folder, pattern, sizeof pattern);
 	hold_signals(SIG_BLOCK);
-	descriptor = mkstemp(name);
-	if (descriptor >= 0) {
-		temporary = name;
+	int fd = mkstemp(name);
+	if (fd >= 0) {
+		p->temporary = name;
+		p->descriptor = fd;
 		catch_signals();
 	}
 	hold_signals(SIG_UNBLOCK);
-	if (descriptor < 0)
+	if (fd < 0) {
 		free(name);
-	return descriptor < 0 ? -1 : fchmod(descriptor, mode);
+		return -1;
+	}
+	memcpy(p->backup, name, length);
+	memcpy(p->backup + length, old, sizeof old);
+	return fchmod(fd, mode);
 }
 
 /* Where a link leads that leads to nothing yet. */
@@ -127,26 +141,101 @@ follow(const char *name)
 }
 
 int
-place_open(const char **name, struct bvh_error *error)
+place_open(int which, const char **name, struct bvh_error *error)
 {
+	struct place *p = &places[which];
 	struct stat old;
 
-	*name = wanted != NULL ? wanted : "standard output";
-	if (wanted == NULL)
+	*name = p->wanted != NULL ? p->wanted : "standard output";
+	if (p->wanted == NULL)
 		return STDOUT_FILENO;
-	bool exists = stat(wanted, &old) == 0;
+	bool exists = stat(p->wanted, &old) == 0;
 	if (!exists && errno != ENOENT)
-		return fail(strerror(errno), error);
+		return fail(p, errno, error);
 	if (exists && S_ISDIR(old.st_mode))
-		return fail(strerror(EISDIR), error);
-	if (exists && !S_ISREG(old.st_mode))
-		descriptor = open(wanted, O_WRONLY | O_CLOEXEC);
-	else {
-		target = exists ? realpath(wanted, NULL) : follow(wanted);
-		if (target == NULL || create_temporary(exists ? old.st_mode & 07777 : default_mode()) < 0)
-			return fail(strerror(errno), error);
+		return fail(p, EISDIR, error);
+	if (exists && !S_ISREG(old.st_mode)) {
+		int fd = open(p->wanted, O_WRONLY | O_CLOEXEC);
+		if (fd < 0)
+			return fail(p, errno, error);
+		return p->descriptor = fd;
 	}
-	return descriptor < 0 ? fail(strerror(errno), error) : descriptor;
+	p->target = exists ? realpath(p->wanted, NULL) : follow(p->wanted);
+	if (p->target == NULL ||
+	    create_temporary(p, exists ? old.st_mode & 07777 : default_mode()) < 0)
+		return fail(p, errno, error);
+	return p->descriptor;
+}
+
+/* Taking places ------------------------------------------------------------- */
+
+/* The old file gets a second name, or where there is no such thing another one, so
+ * that there is a way back. */
+static int
+back_up(struct place *p)
+{
+	if (link(p->target, p->backup) == 0 || rename(p->target, p->backup) == 0)
+		p->old = true;
+	return p->old || errno == ENOENT ? 0 : -1;
+}
+
+static int
+take(struct place *p, struct bvh_error *error)
+{
+	if (rename(p->temporary, p->target) < 0)
+		return fail(p, errno, error);
+	p->taken = true;
+	return 0;
+}
+
+/* As it was.  What rename(2) cannot do unlink(2) and link(2) may. */
+static void
+go_back(struct place *p, struct bvh_error *error)
+{
+	char why[sizeof error->text];
+
+	if (p->old && rename(p->backup, p->target) < 0 &&
+	    (unlink(p->target) < 0 || link(p->backup, p->target) < 0)) {
+		memcpy(why, error->text, sizeof why);
+		text_error(error, error->file, 0, 0, "%.200s; the old '%.400s' is now '%.400s'", why,
+		    p->wanted, p->backup);
+		p->old = false;
+	} else if (!p->old && p->taken)
+		unlink(p->target);
+}
+
+/* Both or none: when the second fails the first goes back. */
+static int
+take_places(struct bvh_error *error)
+{
+	struct place *first = &places[0], *second = &places[1];
+
+	if (first->temporary == NULL || second->temporary == NULL) {
+		struct place *only = first->temporary != NULL ? first : second;
+		return only->temporary == NULL ? 0 : take(only, error);
+	}
+	if (back_up(first) < 0)
+		return fail(first, errno, error);
+	if (take(first, error) == 0 && take(second, error) == 0)
+		return 0;
+	go_back(first, error);
+	return -1;
+}
+
+static void
+release(struct place *p)
+{
+	char *name = p->temporary;
+
+	if (name != NULL && !p->taken)
+		unlink(name);
+	if (p->old)
+		unlink(p->backup);
+	p->temporary = NULL;
+	free(name);
+	free(p->backup);
+	free(p->target);
+	*p = (struct place){ .wanted = p->wanted, .descriptor = -1 };
 }
 
 int
@@ -154,17 +243,14 @@ place_close(bool keep, struct bvh_error *error)
 {
 	int result = 0;
 
-	if (descriptor >= 0 && close(descriptor) < 0 && keep)
-		result = fail(strerror(errno), error);
-	descriptor = -1;
-	if (temporary != NULL && keep && result == 0 && rename(temporary, target) < 0)
-		result = fail(strerror(errno), error);
-	if (temporary != NULL && (!keep || result < 0))
-		unlink(temporary);
-	char *name = temporary;
-	temporary = NULL;
-	free(name);
-	free(target);
-	target = NULL;
+	for (int i = 0; i < PLACES; i++)
+		if (places[i].descriptor >= 0 && close(places[i].descriptor) < 0 && keep && result == 0)
+			result = fail(&places[i], errno, error);
+	hold_signals(SIG_BLOCK);
+	if (keep && result == 0)
+		result = take_places(error);
+	for (int i = 0; i < PLACES; i++)
+		release(&places[i]);
+	hold_signals(SIG_UNBLOCK);
 	return result;
 }

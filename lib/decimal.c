@@ -285,15 +285,14 @@ decimal_read(const char *text, double *value)
 	for (p = first; is_digit(*p); p++)
 		mantissa = mantissa * 10 + (uint64_t)(*p - '0');
 	digits = p - first;
+	if (*p == '.' && digits <= 9 && ROUNDS_ONCE && read_six(p + 1, &six)) {
+		mantissa = mantissa * 1000000 + six; /* below 2^53 */
+		*value = sign[negative] * ((double)(int64_t)mantissa / 1e6);
+		return p + 7;
+	}
 	if (*p == '.') {
-		point = ++p;
-		if (read_six(p, &six)) {
-			mantissa = mantissa * 1000000 + six;
-			p += 6;
-		} else {
-			for (; is_digit(*p); p++)
-				mantissa = mantissa * 10 + (uint64_t)(*p - '0');
-		}
+		for (point = ++p; is_digit(*p); p++)
+			mantissa = mantissa * 10 + (uint64_t)(*p - '0');
 		places = p - point;
 		digits += places;
 	}
@@ -644,11 +643,24 @@ decimal_print_row(
 
 /* Exact products ---------------------------------------------------------- */
 
+/* Whether the text of eight bytes at least ends with a point and six digits. */
+static int
+ends_with_six(const char *text, size_t length)
+{
+	uint64_t word = load_8(text + length - 8);
+	uint64_t six = word >> 16 ^ 0x303030303030;
+
+	return (word >> 8 & 0xff) == '.' &&
+	       ((six | (six + 0x767676767676)) & 0x808080808080) == 0;
+}
+
 int
 decimal_places(const char *text, size_t length)
 {
 	size_t whole = length;
 
+	if (length >= 8 && ends_with_six(text, length))
+		return 6;
 	/* Digits back to a point: no exponent. */
 	while (whole > 0 && is_digit(text[whole - 1]))
 		whole--;

@@ -269,7 +269,7 @@ replayed() {
 }
 
 @test "what fuzzing found stays mended" {
-	for t in bvh htr list mend number roundtrip; do
+	for t in acclaim bvh htr list mend number roundtrip; do
 		for f in "$BATS_TEST_DIRNAME"/fuzz/finds/$t-*; do
 			[ ! -f "$f" ] || replayed $t "$f"
 		done
@@ -279,6 +279,11 @@ replayed() {
 @test "every prefix of each small sample and bad file" {
 	find "$SAMPLES" "$BATS_TEST_DIRNAME/bad" -name '*.bvh' -size -9 > files
 	for t in bvh mend roundtrip; do replayed $t -x $(cat files); done
+}
+
+@test "every prefix of a small skeleton with its motion, and 2,000 changed bytes" {
+	{ cat "$SAMPLES/arm.asf"; head -40 "$SAMPLES/arm.amc"; } > arm
+	replayed acclaim -x arm
 }
 
 @test "2,000 cuts and 2,000 changed bytes of each larger sample: reading" {
