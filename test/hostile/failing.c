@@ -9,7 +9,7 @@
  *	FAILING=interrupt  every second read and write is interrupted by a signal
  *	FAILING_TOLD=FILE  is made when the N-th call has come
  *
- * Kinds are memory, read, write, close, rename, and open, which is all that makes
+ * Kinds are memory, read, write, close, rename, link, and open, which is all that makes
  * or prepares a file: mkstemp, tmpfile, dup and fchmod too. */
 #include <errno.h>
 #include <fcntl.h>
@@ -30,6 +30,7 @@ ssize_t __real_read(int, void *, size_t);
 ssize_t __real_write(int, const void *, size_t);
 int __real_close(int);
 int __real_rename(const char *, const char *);
+int __real_link(const char *, const char *);
 int __real_open(const char *, int, ...);
 int __real_mkstemp(char *);
 int __real_fchmod(int, mode_t);
@@ -45,6 +46,7 @@ ssize_t __wrap_read(int, void *, size_t);
 ssize_t __wrap_write(int, const void *, size_t);
 int __wrap_close(int);
 int __wrap_rename(const char *, const char *);
+int __wrap_link(const char *, const char *);
 int __wrap_open(const char *, int, ...);
 int __wrap_mkstemp(char *);
 int __wrap_fchmod(int, mode_t);
@@ -173,6 +175,12 @@ int
 __wrap_rename(const char *from, const char *to)
 {
 	return fails("rename", EACCES) ? -1 : __real_rename(from, to);
+}
+
+int
+__wrap_link(const char *from, const char *to)
+{
+	return fails("link", EPERM) ? -1 : __real_link(from, to);
 }
 
 int
