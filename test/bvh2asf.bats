@@ -155,18 +155,92 @@ named() {
 	[ ! -e b.asf ]
 }
 
-@test "killed: both old files stay" {
+# begin - bvh2asf -o kept in the background, $id, which waits for the rest of pipe (9).
+begin() {
 	echo old > kept.asf
-	mkfifo pipe
-	bvh2asf -o kept < pipe & id=$!
+	echo older > kept.amc
+	[ -p pipe ] || mkfifo pipe
+	bvh2asf -o kept < pipe 2> told & id=$!
 	exec 9> pipe
 	head -50 "$SAMPLES/biovision.bvh" >&9
 	sleep 0.2
-	kill -TERM $id
-	wait $id || true
+}
+
+@test "killed: both old files stay" {
+	for signal in TERM HUP KILL; do
+		begin
+		kill -$signal $id
+		wait $id || true
+		exec 9>&-
+		[ "$(cat kept.asf kept.amc | paste -s -d ' ')" = 'old older' ]
+		[ $signal = KILL ] ||
+		    [ "$(ls -A | paste -s -d ' ')" = 'kept.amc kept.asf pipe told' ]
+	done
+}
+
+@test "killed when there were no files: none are there" {
+	mkfifo pipe
+	for stem in new link; do
+		[ $stem = new ] || ln -s nowhere.asf link.asf
+		bvh2asf -o $stem < pipe & id=$!
+		exec 9> pipe
+		head -50 "$SAMPLES/biovision.bvh" >&9
+		sleep 0.2
+		kill -TERM $id
+		wait $id || true
+		exec 9>&-
+	done
+	[ "$(ls -A | paste -s -d ' ')" = 'link.asf pipe' ]
+}
+
+@test "the second place is lost at the end: the first is as it was" {
+	begin
+	rm kept.amc
+	mkdir kept.amc
+	tail -n +51 "$SAMPLES/biovision.bvh" >&9
 	exec 9>&-
+	status=0
+	wait $id || status=$?
+	[ "$status" -eq 2 ]
+	has "$(cat told)" '^bvh2asf: kept.amc: Is a directory$'
 	[ "$(cat kept.asf)" = old ]
-	[ "$(ls -A | paste -s -d ' ')" = 'kept.asf pipe' ]
+	[ "$(ls -A | paste -s -d ' ')" = 'kept.amc kept.asf pipe told' ]
+}
+
+@test "one of two places is a directory" {
+	for bad in asf amc; do
+		other=$(echo asfamc | sed "s/$bad//")
+		mkdir $bad
+		mkdir $bad/kept.$bad
+		echo old > $bad/kept.$other
+		expect 2 bvh2asf -o $bad/kept "$SAMPLES/biovision.bvh"
+		has "$stderr" "^bvh2asf: $bad/kept.$bad: Is a directory$"
+		[ "$(cat $bad/kept.$other)" = old ]
+		[ "$(ls -A $bad | paste -s -d ' ')" = 'kept.amc kept.asf' ]
+	done
+}
+
+@test "a folder that cannot be written to: both old files stay" {
+	[ "$(id -u)" -ne 0 ] || skip 'root may write everywhere'
+	mkdir shut
+	echo old > shut/kept.asf
+	echo older > shut/kept.amc
+	chmod 555 shut
+	expect 2 bvh2asf -o shut/kept "$SAMPLES/biovision.bvh"
+	chmod 755 shut
+	has "$stderr" '^bvh2asf: shut/kept.asf: Permission denied$'
+	[ "$(cat shut/kept.asf shut/kept.amc | paste -s -d ' ')" = 'old older' ]
+	[ "$(ls -A shut | paste -s -d ' ')" = 'kept.amc kept.asf' ]
+}
+
+@test "a file that may not grow: both old files stay" {
+	echo old > kept.asf
+	echo older > kept.amc
+	status=0
+	(ulimit -f 8; exec bvh2asf -o kept "$SAMPLES/walk.bvh") 2> err || status=$?
+	[ "$status" -ne 0 ]
+	[ "$(cat kept.asf kept.amc | paste -s -d ' ')" = 'old older' ]
+	[ "$(ls -A | paste -s -d ' ')" = 'err kept.amc kept.asf' ]
 }
 
 @test "a full disk: one message, status 2, no file" {
@@ -186,4 +260,12 @@ named() {
 	[ -L a.asf ]
 	[ "$(stat -c %a real.asf)" = 640 ]
 	head -1 real.asf | grep -q ':version'
+	mkdir else
+	ln -s else/new.asf b.asf
+	ln -s else/new.amc b.amc
+	expect 0 bvh2asf -o b "$SAMPLES/biovision.bvh"
+	[ -L b.asf ]
+	[ -L b.amc ]
+	cmp a.asf else/new.asf
+	cmp a.amc else/new.amc
 }
