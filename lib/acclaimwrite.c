@@ -45,9 +45,10 @@ static int
 add_bone(struct acclaim_writer *w, const char *name, int parent, int joint,
     const double vector[3])
 {
+	if (name == NULL)
+		return -1;
 	struct bone *larger = array_grow(w->bone, (size_t)w->bones, sizeof *larger);
-
-	if (larger == NULL || name == NULL)
+	if (larger == NULL)
 		return -1;
 	w->bone = larger;
 	larger[w->bones] = (struct bone){ .name = name, .parent = parent, .joint = joint };

@@ -38,6 +38,7 @@ clip_view_close(struct clip_view *view)
 	free(view->angle);
 	free(view->sine);
 	free(view->cosine);
+	*view = (struct clip_view){ 0 };
 }
 
 static bool
