@@ -71,8 +71,9 @@ def curves(action):
 def show(path):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     mend_importer()
+    # As Euler angles of a bone, in single precision, a turn near 90 degrees loses half its digits.
     bpy.ops.import_anim.bvh(
-        filepath=path, target="ARMATURE", axis_forward="Y", axis_up="Z", rotate_mode="NATIVE",
+        filepath=path, target="ARMATURE", axis_forward="Y", axis_up="Z", rotate_mode="QUATERNION",
         global_scale=1.0, frame_start=1, use_fps_scale=False)
     rig = next(thing for thing in bpy.data.objects if thing.type == "ARMATURE")
     last = max(len(curve.keyframe_points) for curve in curves(rig.animation_data.action))

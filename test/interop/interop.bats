@@ -2,10 +2,7 @@
 #
 # Each test is one claim about one program, and is skipped by name where the
 # program is not installed.  README.md tells what is compared with what.
-
-here=$BATS_TEST_DIRNAME
-samples=${INTEROP_SAMPLES:-$here/../../samples}
-export NODE_PATH=${INTEROP_NODE:-$here/../../build/interop}/node_modules${NODE_PATH:+:$NODE_PATH}
+load common
 
 # The samples; those with one ROOT, since three.js and assimp refuse two; and
 # those that other programs read as they are, since annotated.bvh has comments.
@@ -40,35 +37,8 @@ setup() {
 
 # ---- programs
 
-has() {
-    case " ${INTEROP_SKIP:-} " in *" $1 "*) return 1 ;; esac
-    case $1 in
-    numpy) python_with_numpy >/dev/null ;;
-    three) node "$here/three.mjs" >/dev/null 2>&1 ;;
-    *) command -v "$1" >/dev/null ;;
-    esac
-}
-
-need() {
-    case " ${INTEROP_SKIP:-} " in *" $1 "*) skip "$1 is left out by INTEROP_SKIP" ;; esac
-    has "$1" || skip "$1 is not installed"
-}
-
 need_blending() { bvhcat --help | grep -e --blend >/dev/null || skip "bvhcat has no --blend yet"; }
 
-# The first python3 that has numpy; the one on PATH need not be the system's.
-python_with_numpy() {
-    local python
-    for python in python3 /usr/bin/python3; do
-        if "$python" -c 'import numpy' 2>/dev/null; then
-            echo "$python"
-            return
-        fi
-    done
-    return 1
-}
-
-# One run for all tests: Blender is slow to start.
 ask_blender() {
     local name
     set -- "$here/orders.bvh"
@@ -80,8 +50,7 @@ ask_blender() {
             set -- "$@" "$work/$name.bvh"
         fi
     done
-    blender -b --factory-startup --python-exit-code 1 -P "$here/blender.py" -- "$@" \
-        >"$work/blender.tsv" 2>"$work/blender.err" </dev/null || echo "blender: status $?" >>"$work/blender.err"
+    run_blender "$@"
 }
 
 # blender_rule FILE: the file as Blender understands it.  A position channel replaces the
@@ -178,8 +147,6 @@ channel_count() { channels "$1" | awk -F '\t' 'NR == 1 { print NF }'; }
 
 # ---- positions
 
-long() { bvhfk -l -e -p 9 "$@"; }
-
 # renumber FIRST STEP PERIOD: of a long table the frames FIRST, FIRST + STEP ..., as
 # frames 1, 2 ... at PERIOD.
 renumber() {
@@ -223,28 +190,6 @@ expected() {
     rescale-*) long "$@" "$file" | times 2.54 ;;
     *) long "$@" "$file" ;;
     esac
-}
-
-# agree TOLERANCE FIRST SECOND [AWK-OPTION...]
-agree() {
-    local tolerance=$1 first=$2 second=$3 status=0
-    shift 3
-    awk -v tolerance="$tolerance" "$@" -f "$here/compare.awk" "$first" "$second" >"$own/agree" || status=$?
-    cat "$own/agree"
-    if [ -n "${INTEROP_VERBOSE:-}" ]; then
-        sed 's/^/#   /' "$own/agree" >&3
-    fi
-    return "$status"
-}
-
-# Blender's messages help only when something failed.
-blender_agrees() {
-    local file=$1
-    echo "blender: $file"
-    agree 2e-6 "$own/expected" "$work/blender.tsv" -v file="$file" -v blanks=_ || {
-        grep -vE '^$|zero length|^\s*(parsing|importing)|^Blender' "$work/blender.err" | tail -n 40 || true
-        return 1
-    }
 }
 
 blender_reads() {
