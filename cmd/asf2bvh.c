@@ -49,7 +49,8 @@ read_unit(struct wish *wish)
 	wish->unit = UNIT_CMU;
 	double size = survey_micrometres(optarg);
 	if (size == 0)
-		cli_usage("-u: expected none, cmu, spec, mm, cm, m, km, in, ft, yd or inch100, found '%s'",
+		cli_usage(
+		    "-u: expected none, cmu, spec, mm, cm, m, km, in, ft, yd or inch100, found '%s'",
 		    optarg);
 	wish->from_inches = survey_micrometres("in") / size;
 }
@@ -77,7 +78,8 @@ scale(struct acclaim *a, const struct wish *wish)
 		return;
 	if (a->length == 0)
 		cli_die("%s: -u needs a number as length in :units", a->file);
-	acclaim_scale(a, wish->unit == UNIT_SPEC ? a->length : wish->from_inches / a->length);
+	acclaim_scale(
+	    a, wish->unit == UNIT_SPEC ? a->length : wish->from_inches / a->length);
 }
 
 static struct bvh_input *
@@ -98,7 +100,8 @@ choose_rate(const struct wish *wish, const struct amc *m, const char *name)
 	if (m != NULL && m->rate > 0)
 		return m->rate;
 	if (m != NULL)
-		cli_warn(name, "it does not tell its frame rate: 120 a second, unless -r tells");
+		cli_warn(name,
+		    "it does not tell its frame rate: 120 a second, unless -r tells");
 	return 120;
 }
 
@@ -110,14 +113,16 @@ create(struct acclaim *a, double rate, long frames, struct bvh_error *error)
 
 	if (clip_set_rate(&a->clip, rate) < 0)
 		cli_die("out of memory");
-	struct clip_bvh *out = clip_bvh_create(cli_output(), &a->clip, frames, &style, error);
+	struct clip_bvh *out = clip_bvh_create(
+	    cli_output(), &a->clip, frames, &style, error);
 	if (out == NULL)
 		cli_fail(error);
 	return out;
 }
 
 static void
-convert(struct acclaim *a, const char *name, const struct wish *wish, struct bvh_error *error)
+convert(
+    struct acclaim *a, const char *name, const struct wish *wish, struct bvh_error *error)
 {
 	struct amc m;
 	enum bvh_status status;
@@ -152,7 +157,8 @@ main(int argc, char **argv)
 	scale(&a, &wish);
 	if (count == 2)
 		convert(&a, name[1], &wish, &error);
-	else if (clip_bvh_finish(create(&a, choose_rate(&wish, NULL, NULL), 0, &error)) < 0)
+	else if (clip_bvh_finish(create(&a, choose_rate(&wish, NULL, NULL), 0, &error)) <
+		 0)
 		cli_fail(&error);
 	acclaim_free(&a);
 	cli_input_close(in);

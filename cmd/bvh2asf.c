@@ -41,13 +41,15 @@ create(const char *stem, const struct clip *clip, struct bvh_error *error)
 {
 	static const int order[3] = { 2, 1, 0 };
 	static struct bvh_output out[2];
-	struct acclaim_style style = { .name = clip->joints > 0 ? clip->joint[0].name : "none",
+	struct acclaim_style style = { .name = clip->joints > 0 ? clip->joint[0].name
+								: "none",
 		.note = "converted from BVH; :name is that of its first ROOT",
-		.order = order, .decimals = cli.precision };
+		.order = order,
+		.decimals = cli.precision };
 
 	pair_open(stem, out);
-	struct acclaim_writer *w =
-	    acclaim_create(&out[0], &out[1], clip, &style, &cli_warnings, error);
+	struct acclaim_writer *w = acclaim_create(
+	    &out[0], &out[1], clip, &style, &cli_warnings, error);
 	if (w == NULL)
 		cli_fail(error);
 	return w;
@@ -55,7 +57,8 @@ create(const char *stem, const struct clip *clip, struct bvh_error *error)
 
 /* Joints that could move are known to do so, or not, when all frames are there. */
 static void
-store_all(struct bvh_reader *in, struct clip_source *source, const struct bvh_error *error)
+store_all(
+    struct bvh_reader *in, struct clip_source *source, const struct bvh_error *error)
 {
 	struct bvh_frame *frame;
 	enum bvh_status status;

@@ -21,8 +21,8 @@ const struct command command = {
 	.has = CLI_PRECISION | CLI_OFFSET,
 };
 
-static const char *const unit[] = { "mm", "cm", "dm", "m", "km", "inches", "in", "ft", "yd",
-	"mi", NULL };
+static const char *const unit[] = { "mm", "cm", "dm", "m", "km", "inches", "in", "ft",
+	"yd", "mi", NULL };
 
 static struct htr_style
 read_options(int argc, char **argv)
@@ -52,7 +52,8 @@ whole_rate(const struct bvh_number *frame_time, const char *name)
 	whole = rint(exact);
 	timing_rate(rate, frame_time);
 	if (!(whole >= 1) || fabs(exact - whole) > 0.005 * exact || whole > 1e9)
-		cli_die("%s: HTR needs a whole frame rate, not %s; see bvhresample(1)", name, rate);
+		cli_die("%s: HTR needs a whole frame rate, not %s; see bvhresample(1)",
+		    name, rate);
 	if (fabs(exact - whole) > 0.0005 * exact)
 		cli_warn(name, "%s frames a second become %.0f", rate, whole);
 	return (long)whole;

@@ -43,14 +43,17 @@ create(const char *stem, const struct htr *htr, struct bvh_error *error)
 {
 	static struct bvh_output out[2];
 	char note[128];
-	struct acclaim_style style = { .name = htr->clip.joint[0].name, .note = note,
-		.order = htr->order, .decimals = cli.precision, .gaps_by_child = true };
+	struct acclaim_style style = { .name = htr->clip.joint[0].name,
+		.note = note,
+		.order = htr->order,
+		.decimals = cli.precision,
+		.gaps_by_child = true };
 
 	snprintf(note, sizeof note, "converted from HTR; lengths are in %s, %c is up",
 	    *htr->unit != '\0' ? htr->unit : "an unknown unit", "XYZ"[htr->up]);
 	pair_open(stem, out);
-	struct acclaim_writer *w =
-	    acclaim_create(&out[0], &out[1], &htr->clip, &style, &cli_warnings, error);
+	struct acclaim_writer *w = acclaim_create(
+	    &out[0], &out[1], &htr->clip, &style, &cli_warnings, error);
 	if (w == NULL)
 		cli_fail(error);
 	return w;

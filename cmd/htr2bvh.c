@@ -75,7 +75,8 @@ main(int argc, char **argv)
 	if (!wish.stays)
 		stand_up(&htr);
 	struct clip_bvh_style style = { .axes = wish.axes, .decimals = cli.precision };
-	struct clip_bvh *out = clip_bvh_create(cli_output(), &htr.clip, htr.clip.frames, &style, &error);
+	struct clip_bvh *out = clip_bvh_create(
+	    cli_output(), &htr.clip, htr.clip.frames, &style, &error);
 	double(*row)[CLIP_ROW] = calloc((size_t)htr.clip.joints, sizeof *row);
 	if (out == NULL)
 		cli_fail(&error);

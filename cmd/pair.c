@@ -52,7 +52,8 @@ close_outputs(void)
 
 		if (output_close(&outputs[i]) == 0 || told)
 			continue;
-		text_error(&error, outputs[i].name, 0, 0, "%s", strerror(outputs[i].error));
+		text_error(
+		    &error, outputs[i].name, 0, 0, "%s", strerror(outputs[i].error));
 		cli_error(&error);
 	}
 }

@@ -13,15 +13,16 @@
 #include "text.h"
 
 static struct place {
-	const char *wanted;       /* as the user called it; NULL: standard output */
-	char *target;             /* the same, links followed */
+	const char *wanted; /* as the user called it; NULL: standard output */
+	char *target; /* the same, links followed */
 	char *volatile temporary; /* what is written until it is complete; or NULL */
-	char *backup;             /* room for another name of the old file */
-	bool old, taken;          /* the old file has that name; the new one its place */
-	int descriptor;           /* -1: none */
+	char *backup; /* room for another name of the old file */
+	bool old, taken; /* the old file has that name; the new one its place */
+	int descriptor; /* -1: none */
 } places[PLACES] = { { .descriptor = -1 }, { .descriptor = -1 } };
 
-static const int caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ };
+static const int caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU,
+	SIGXFSZ };
 enum { CAUGHT = sizeof caught / sizeof *caught };
 
 static void
@@ -197,8 +198,9 @@ go_back(struct place *p, struct bvh_error *error)
 	if (p->old && rename(p->backup, p->target) < 0 &&
 	    (unlink(p->target) < 0 || link(p->backup, p->target) < 0)) {
 		memcpy(why, error->text, sizeof why);
-		text_error(error, error->file, 0, 0, "%.200s; the old '%.400s' is now '%.400s'", why,
-		    p->wanted, p->backup);
+		text_error(error, error->file, 0, 0,
+		    "%.200s; the old '%.400s' is now '%.400s'", why, p->wanted,
+		    p->backup);
 		p->old = false;
 	} else if (!p->old && p->taken)
 		unlink(p->target);
@@ -235,7 +237,7 @@ release(struct place *p)
 	free(name);
 	free(p->backup);
 	free(p->target);
-	*p = (struct place){ .wanted = p->wanted, .descriptor = -1 };
+	*p = (struct place) { .wanted = p->wanted, .descriptor = -1 };
 }
 
 int
@@ -244,7 +246,8 @@ place_close(bool keep, struct bvh_error *error)
 	int result = 0;
 
 	for (int i = 0; i < PLACES; i++)
-		if (places[i].descriptor >= 0 && close(places[i].descriptor) < 0 && keep && result == 0)
+		if (places[i].descriptor >= 0 && close(places[i].descriptor) < 0 &&
+		    keep && result == 0)
 			result = fail(&places[i], errno, error);
 	hold_signals(SIG_BLOCK);
 	if (keep && result == 0)

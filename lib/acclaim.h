@@ -21,10 +21,10 @@ enum { ACCLAIM_DOFS = 6 };
 struct acclaim_bone {
 	char *name;
 	long line;
-	int joint;             /* of the clip; -1: folded away */
+	int joint; /* of the clip; -1: folded away */
 	int slot[ACCLAIM_DOFS]; /* where in a row of the clip each of its values goes */
 	int dof[ACCLAIM_DOFS]; /* 0 1 2 for tx ty tz, 3 4 5 for rx ry rz, as listed */
-	int dofs;              /* 0: rigid */
+	int dofs; /* 0: rigid */
 };
 
 struct acclaim {
@@ -33,9 +33,9 @@ struct acclaim {
 	struct acclaim_bone **by_name;
 	int bones;
 	double length; /* of :units; 0: it is no number */
-	bool radians;  /* of :units */
-	double scale;  /* by acclaim_scale() */
-	char *file;    /* its name */
+	bool radians; /* of :units */
+	double scale; /* by acclaim_scale() */
+	char *file; /* its name */
 };
 
 struct acclaim_wish {
@@ -51,7 +51,8 @@ void acclaim_free(struct acclaim *);
 void acclaim_scale(struct acclaim *, double factor);
 
 /* A bone by its name, or by that in another case of letters; NULL: none. */
-struct acclaim_bone *acclaim_find(const struct acclaim *, const char *name, size_t length);
+struct acclaim_bone *acclaim_find(
+    const struct acclaim *, const char *name, size_t length);
 
 /* AMC in -------------------------------------------------------------------- */
 
@@ -59,14 +60,14 @@ struct amc {
 	struct words w;
 	const struct acclaim *skeleton;
 	double (*row)[CLIP_ROW]; /* of the frame that was read last */
-	double rate;             /* of the comment "# frame rate N"; 0: not said */
-	long frames;             /* so far */
+	double rate; /* of the comment "# frame rate N"; 0: not said */
+	long frames; /* so far */
 	/* What follows is the reader's own. */
 	long number; /* of the last frame */
 	bool radians, rigid_told;
 	enum bvh_status status; /* of the line that waits, the number of a frame */
-	long *seen;  /* in which frame a bone had its line */
-	int *next;   /* the bone that came after it */
+	long *seen; /* in which frame a bone had its line */
+	int *next; /* the bone that came after it */
 };
 
 /* Reads up to the first frame.  -1 after a failure; all is freed then.  The skeleton
@@ -81,11 +82,11 @@ void amc_close(struct amc *);
 struct acclaim_writer;
 
 struct acclaim_style {
-	const char *name;      /* of the figure, :name */
-	const char *note;      /* a line of :documentation, or NULL */
-	const int *order;      /* the product of all joints, reversed in what is written */
-	int decimals;          /* of a direction there are three more */
-	bool gaps_by_child;    /* rigid bones are called CHILD_dummy, not BONE_to_CHILD */
+	const char *name; /* of the figure, :name */
+	const char *note; /* a line of :documentation, or NULL */
+	const int *order; /* the product of all joints, reversed in what is written */
+	int decimals; /* of a direction there are three more */
+	bool gaps_by_child; /* rigid bones are called CHILD_dummy, not BONE_to_CHILD */
 };
 
 /* Writes the skeleton, and the head of the motion, of a clip with one root.  A joint

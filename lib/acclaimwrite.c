@@ -51,7 +51,8 @@ add_bone(struct acclaim_writer *w, const char *name, int parent, int joint,
 	if (larger == NULL)
 		return -1;
 	w->bone = larger;
-	larger[w->bones] = (struct bone){ .name = name, .parent = parent, .joint = joint };
+	larger[w->bones] =
+	    (struct bone) { .name = name, .parent = parent, .joint = joint };
 	memcpy(larger[w->bones].vector, vector, sizeof larger->vector);
 	return w->bones++;
 }
@@ -81,7 +82,8 @@ gap_name(struct acclaim_writer *w, int j, int parent)
 
 	if (name != NULL && w->style.gaps_by_child)
 		return names_make(&w->names, "%s_dummy", name);
-	return names_make(&w->names, "%s_to_%s", w->bone[parent].name, name != NULL ? name : "End");
+	return names_make(
+	    &w->names, "%s_to_%s", w->bone[parent].name, name != NULL ? name : "End");
 }
 
 /* The bone of a joint, after a rigid one over the gap; of a tip the gap alone. */
@@ -136,8 +138,8 @@ make_bones(struct acclaim_writer *w)
 
 	w->place = calloc(joints, sizeof *w->place);
 	w->name = calloc(joints, sizeof *w->name);
-	if (w->place == NULL || w->name == NULL || clip_view_open(&w->view, w->clip) < 0 ||
-	    give_names(w) < 0)
+	if (w->place == NULL || w->name == NULL ||
+	    clip_view_open(&w->view, w->clip) < 0 || give_names(w) < 0)
 		return -1;
 	if (add_bone(w, "root", -1, w->single ? 0 : -1, point) < 0)
 		return -1;
@@ -159,13 +161,14 @@ warn(struct acclaim_writer *w)
 		moving += w->bone[b].joint >= 0 && w->clip->joint[w->bone[b].joint].moves;
 	if (w->warnings != NULL && moving > 0) {
 		text_error(&warning, w->asf->name, 0, 0,
-		    "%ld bone%s tx ty tz, which few programs heed", moving, moving == 1 ? " has" : "s have");
+		    "%ld bone%s tx ty tz, which few programs heed", moving,
+		    moving == 1 ? " has" : "s have");
 		w->warnings->take(w->warnings->to, &warning);
 	}
 	if (w->warnings != NULL && w->names.changed > 0) {
-		text_error(&warning, w->asf->name, 0, 0, "%ld name%s changed, the first '%s' to '%s'",
-		    w->names.changed, w->names.changed == 1 ? "" : "s", w->names.before,
-		    w->names.after);
+		text_error(&warning, w->asf->name, 0, 0,
+		    "%ld name%s changed, the first '%s' to '%s'", w->names.changed,
+		    w->names.changed == 1 ? "" : "s", w->names.before, w->names.after);
 		w->warnings->take(w->warnings->to, &warning);
 	}
 }
@@ -195,7 +198,8 @@ write_head(struct acclaim_writer *w)
 {
 	output_string(w->asf, ":version 1.10\n:name ");
 	output_string(w->asf, w->style.name);
-	output_string(w->asf, "\n:units\n  mass 1.0\n  length 1.0\n  angle deg\n:documentation\n");
+	output_string(
+	    w->asf, "\n:units\n  mass 1.0\n  length 1.0\n  angle deg\n:documentation\n");
 	if (w->style.note != NULL) {
 		output_string(w->asf, "  ");
 		output_string(w->asf, w->style.note);
@@ -220,8 +224,9 @@ write_dofs(struct acclaim_writer *w, const struct clip_joint *joint)
 	if (joint->moves)
 		output_string(w->asf, slides);
 	for (int i = 0; i < 3; i++)
-		output_string(w->asf, i == 0 && !joint->moves ? "    limits (-180.0 180.0)\n" :
-		    "           (-180.0 180.0)\n");
+		output_string(w->asf, i == 0 && !joint->moves
+					  ? "    limits (-180.0 180.0)\n"
+					  : "           (-180.0 180.0)\n");
 }
 
 /* The rest orientation of a bone in the angles of its axis. */
@@ -230,7 +235,8 @@ axis_angles(const struct acclaim_writer *w, const struct bone *bone, double angl
 {
 	double triple[3];
 
-	rotation_to_euler(triple, bone->joint >= 0 ? w->clip->joint[bone->joint].axes : identity,
+	rotation_to_euler(triple,
+	    bone->joint >= 0 ? w->clip->joint[bone->joint].axes : identity,
 	    w->style.order, NULL);
 	for (int i = 0; i < 3; i++)
 		angle[w->style.order[i]] = triple[i];
@@ -241,8 +247,10 @@ write_bone(struct acclaim_writer *w, int b)
 {
 	const struct bone *bone = &w->bone[b];
 	double length = size(bone->vector), direction[3] = { 0, 1, 0 }, angle[3];
-	int decimals = w->style.decimals, finer = decimals < 0 ? decimals :
-	    decimals + 3 < DECIMAL_MAX ? decimals + 3 : DECIMAL_MAX;
+	int decimals = w->style.decimals, finer = decimals < 0 ? decimals
+						  : decimals + 3 < DECIMAL_MAX
+						      ? decimals + 3
+						      : DECIMAL_MAX;
 
 	for (int axis = 0; axis < 3 && length > 0; axis++)
 		direction[axis] = bone->vector[axis] / length;
@@ -252,7 +260,8 @@ write_bone(struct acclaim_writer *w, int b)
 	output_string(w->asf, "\n    direction");
 	write_three(w->asf, direction, finer);
 	output_string(w->asf, "\n    length ");
-	output_end(w->asf, decimal_print(output_room(w->asf, DECIMAL_SIZE), length, decimals));
+	output_end(
+	    w->asf, decimal_print(output_room(w->asf, DECIMAL_SIZE), length, decimals));
 	output_string(w->asf, "\n    axis");
 	write_three(w->asf, angle, decimals);
 	output_byte(w->asf, ' ');
@@ -268,7 +277,8 @@ static int
 write_hierarchy(struct acclaim_writer *w)
 {
 	size_t count = (size_t)w->bones;
-	int *child = malloc(count * sizeof *child), *sibling = malloc(count * sizeof *sibling);
+	int *child = malloc(count * sizeof *child),
+	    *sibling = malloc(count * sizeof *sibling);
 	int result = child == NULL || sibling == NULL ? -1 : 0;
 
 	for (int b = 0; b < w->bones && result == 0; b++)
@@ -309,8 +319,9 @@ write_motion_head(struct acclaim_writer *w)
 		if (timing_is_usual(time))
 			output_string(w->amc, timing_rate(rate, time));
 		else
-			output_end(w->amc,
-			    decimal_print(output_room(w->amc, DECIMAL_SIZE), 1 / time->value, DECIMAL_FULL));
+			output_end(
+			    w->amc, decimal_print(output_room(w->amc, DECIMAL_SIZE),
+					1 / time->value, DECIMAL_FULL));
 		output_byte(w->amc, '\n');
 	}
 	output_string(w->amc, ":FULLY-SPECIFIED\n:DEGREES\n");
@@ -328,7 +339,8 @@ copy_angles(struct acclaim_writer *w, const char *text)
 		int axis = w->style.order[i];
 
 		output_byte(w->amc, ' ');
-		output_bytes(w->amc, word[axis], (size_t)(word[axis + 1] - word[axis]) - 1);
+		output_bytes(
+		    w->amc, word[axis], (size_t)(word[axis + 1] - word[axis]) - 1);
 	}
 	return word[3];
 }

@@ -22,8 +22,9 @@ look_for_rate(struct amc *m)
 	/* The comment, read as if it were the line. */
 	w->line.length = (size_t)(w->comment + w->comment_length - w->line.text);
 	words_go(w, w->comment);
-	if (words_next(w) && words_are(w, "frame") && words_next(w) && words_are(w, "rate") &&
-	    words_next(w) && decimal_read(w->word, &rate) == w->word + w->length && rate >= 1e-9 &&
+	if (words_next(w) && words_are(w, "frame") && words_next(w) &&
+	    words_are(w, "rate") && words_next(w) &&
+	    decimal_read(w->word, &rate) == w->word + w->length && rate >= 1e-9 &&
 	    rate <= 1e9)
 		m->rate = rate;
 }
@@ -54,7 +55,7 @@ amc_open(struct amc *m, const struct acclaim *a, struct bvh_input *in,
 {
 	size_t bones = (size_t)a->bones;
 
-	*m = (struct amc){ .skeleton = a, .radians = a->radians };
+	*m = (struct amc) { .skeleton = a, .radians = a->radians };
 	words_open(&m->w, in, "", warnings, error);
 	m->row = calloc((size_t)a->clip.joints, sizeof *m->row);
 	m->seen = calloc(bones, sizeof *m->seen);
@@ -102,7 +103,8 @@ read_rigid(struct amc *m, const struct acclaim_bone *bone)
 			return words_expected(&m->w, "no value of %s, which has no dof",
 			    text_quote(quoted, bone->name, strlen(bone->name)));
 		if (!m->rigid_told)
-			words_warn(&m->w, m->w.line.number, 0, "zeros for %s, which has no dof",
+			words_warn(&m->w, m->w.line.number, 0,
+			    "zeros for %s, which has no dof",
 			    text_quote(quoted, bone->name, strlen(bone->name)));
 		m->rigid_told = true;
 	}
@@ -131,8 +133,9 @@ fail_count(struct amc *m, const struct acclaim_bone *bone, int found)
 	char quoted[TEXT_QUOTE], dofs[32];
 
 	return words_expected(&m->w, "%d value%s of %s %s, %s %d", bone->dofs,
-	    bone->dofs == 1 ? "" : "s", text_quote(quoted, bone->name, strlen(bone->name)),
-	    list_dofs(bone, dofs), found < bone->dofs ? "not" : "not more than", found);
+	    bone->dofs == 1 ? "" : "s",
+	    text_quote(quoted, bone->name, strlen(bone->name)), list_dofs(bone, dofs),
+	    found < bone->dofs ? "not" : "not more than", found);
 }
 
 static int
@@ -149,8 +152,10 @@ read_values(struct amc *m, const struct acclaim_bone *bone)
 		if (end != m->w.word + m->w.length || !(fabs(value) <= BVH_LARGEST))
 			if (words_number(&m->w, "a value", &value) < 0)
 				return -1;
-		row[bone->slot[i]] = bone->dof[i] < CLIP_ANGLES ? value * m->skeleton->scale :
-		    m->radians ? value * degrees_per_radian : value;
+		row[bone->slot[i]] = bone->dof[i] < CLIP_ANGLES
+					 ? value * m->skeleton->scale
+				     : m->radians ? value * degrees_per_radian
+						  : value;
 	}
 	return words_next(&m->w) ? fail_count(m, bone, bone->dofs) : 0;
 }
@@ -161,7 +166,8 @@ find_bone(const struct amc *m, int before)
 {
 	const struct acclaim_bone *guess = &m->skeleton->bone[m->next[before]];
 
-	if (strncmp(m->w.word, guess->name, m->w.length) == 0 && guess->name[m->w.length] == '\0')
+	if (strncmp(m->w.word, guess->name, m->w.length) == 0 &&
+	    guess->name[m->w.length] == '\0')
 		return guess;
 	return acclaim_find(m->skeleton, m->w.word, m->w.length);
 }
@@ -192,7 +198,8 @@ check_complete(struct amc *m)
 
 		if (bone->dofs > 0 && m->seen[b] != m->frames + 1)
 			return words_expected(&m->w, "%s in frame %ld",
-			    text_quote(quoted, bone->name, strlen(bone->name)), m->number);
+			    text_quote(quoted, bone->name, strlen(bone->name)),
+			    m->number);
 	}
 	return 0;
 }

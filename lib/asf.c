@@ -36,8 +36,9 @@ asf_three(struct asf_reader *r, const char *what, double value[3])
 static int
 axis_of(char letter)
 {
-	return letter >= 'x' && letter <= 'z' ? letter - 'x' :
-	    letter >= 'X' && letter <= 'Z' ? letter - 'X' : -1;
+	return letter >= 'x' && letter <= 'z'   ? letter - 'x'
+	       : letter >= 'X' && letter <= 'Z' ? letter - 'X'
+						: -1;
 }
 
 int
@@ -50,8 +51,9 @@ asf_order(struct asf_reader *r, int order[3])
 		if (order[i] >= 0)
 			seen |= 1 << order[i];
 	}
-	return r->w.length == 3 && seen == 7 ? 0 :
-	    words_expected(&r->w, "X, Y and Z in some order");
+	return r->w.length == 3 && seen == 7
+		   ? 0
+		   : words_expected(&r->w, "X, Y and Z in some order");
 }
 
 int
@@ -77,8 +79,9 @@ read_unit(struct asf_reader *r)
 		return words_expected(&r->w, "a unit");
 	if (angle) {
 		r->radians = strncasecmp(r->w.word, "rad", 3) == 0;
-		return r->radians || strncasecmp(r->w.word, "deg", 3) == 0 ? 0 :
-		    words_expected(&r->w, "deg or rad");
+		return r->radians || strncasecmp(r->w.word, "deg", 3) == 0
+			   ? 0
+			   : words_expected(&r->w, "deg or rad");
 	}
 	if (!length)
 		return 0;
@@ -114,7 +117,8 @@ read_root_order(struct asf_reader *r)
 		seen |= 1 << dof;
 		root->dof[root->dofs++] = dof;
 	}
-	return root->dofs > 0 ? 0 : words_expected(&r->w, "TX TY TZ RX RY RZ in some order");
+	return root->dofs > 0 ? 0
+			      : words_expected(&r->w, "TX TY TZ RX RY RZ in some order");
 }
 
 static int
@@ -187,7 +191,8 @@ read_section(struct asf_reader *r, bool *bones, bool *hierarchy)
 		return asf_read_hierarchy(r);
 	}
 	if (words_are(&r->w, ":hierarchy") || words_are(&r->w, ":bonedata"))
-		return (enum bvh_status)words_expected(&r->w, "one :bonedata, then one :hierarchy");
+		return (enum bvh_status)words_expected(
+		    &r->w, "one :bonedata, then one :hierarchy");
 	return skip_section(r);
 }
 
@@ -207,20 +212,23 @@ read_all(struct asf_reader *r)
 		return words_expected(&r->w, bones ? ":hierarchy" : ":bonedata");
 	if (r->odd > 0)
 		words_warn(&r->w, r->odd_line, 0,
-		    "%ld direction%s not of length 1, made so", r->odd, r->odd == 1 ? "" : "s");
+		    "%ld direction%s not of length 1, made so", r->odd,
+		    r->odd == 1 ? "" : "s");
 	return 0;
 }
 
 static int
 add_root(struct asf_reader *r)
 {
-	static const struct acclaim_bone root = { .dof = { 0, 1, 2, 3, 4, 5 }, .dofs = 6 };
+	static const struct acclaim_bone root = { .dof = { 0, 1, 2, 3, 4, 5 },
+		.dofs = 6 };
 
 	r->bone = array_grow(NULL, 0, sizeof *r->bone);
 	if (r->bone == NULL)
 		return words_no_memory(&r->w);
 	r->bones = 1;
-	r->bone[0] = (struct asf_bone){ .out = root, .order = { 0, 1, 2 }, .parent = -1 };
+	r->bone[0] =
+	    (struct asf_bone) { .out = root, .order = { 0, 1, 2 }, .parent = -1 };
 	r->bone[0].out.name = array_string("root", 4);
 	return r->bone[0].out.name != NULL ? 0 : words_no_memory(&r->w);
 }
@@ -231,9 +239,11 @@ acclaim_read(struct acclaim *a, struct bvh_input *in, const struct acclaim_wish 
 {
 	struct asf_reader r = { .length = 1 };
 
-	*a = (struct acclaim){ .scale = 1 };
+	*a = (struct acclaim) { .scale = 1 };
 	words_open(&r.w, in, ",()", warnings, error);
-	int result = add_root(&r) < 0 || read_all(&r) < 0 || asf_make(a, &r, wish) < 0 ? -1 : 0;
+	int result = add_root(&r) < 0 || read_all(&r) < 0 || asf_make(a, &r, wish) < 0
+			 ? -1
+			 : 0;
 	for (int b = 0; b < r.bones; b++)
 		free(r.bone[b].out.name);
 	free(r.bone);
@@ -252,7 +262,7 @@ acclaim_free(struct acclaim *a)
 	free(a->by_name);
 	free(a->file);
 	clip_free(&a->clip);
-	*a = (struct acclaim){ 0 };
+	*a = (struct acclaim) { 0 };
 }
 
 void

@@ -79,7 +79,7 @@ is_number(const struct asf_reader *r)
 	double value;
 
 	return decimal_read(r->w.word, &value) != NULL || words_are(&r->w, "inf") ||
-	    words_are(&r->w, "-inf") || words_are(&r->w, "+inf");
+	       words_are(&r->w, "-inf") || words_are(&r->w, "+inf");
 }
 
 static int
@@ -100,7 +100,8 @@ read_field(struct asf_reader *r, struct asf_bone *b)
 	if (words_are(&r->w, "limits") || words_are(&r->w, "bodymass") ||
 	    words_are(&r->w, "cofmass") || is_number(r))
 		return 0;
-	return words_expected(&r->w, "id, name, direction, length, axis, dof, limits or end");
+	return words_expected(
+	    &r->w, "id, name, direction, length, axis, dof, limits or end");
 }
 
 /* Directions come rounded to six digits; what is further from length 1 tells the way
@@ -113,11 +114,13 @@ check_bone(struct asf_reader *r, struct asf_bone *b)
 	if (b->out.name == NULL)
 		return words_expected(&r->w, "a name before the end of the bone");
 	if (!b->has_direction || !b->has_length)
-		return words_expected(&r->w, "a direction and a length before the end of the bone");
+		return words_expected(
+		    &r->w, "a direction and a length before the end of the bone");
 	if (b->length == 0 || fabs(size - 1) <= 0.01)
 		return 0;
 	if (size == 0)
-		return words_expected(&r->w, "a direction other than 0 0 0 before the end of the bone");
+		return words_expected(
+		    &r->w, "a direction other than 0 0 0 before the end of the bone");
 	for (int axis = 0; axis < 3; axis++)
 		d[axis] /= size;
 	if (r->odd++ == 0)
@@ -134,7 +137,9 @@ read_bone(struct asf_reader *r)
 		return words_no_memory(&r->w);
 	r->bone = larger;
 	struct asf_bone *b = &larger[r->bones++];
-	*b = (struct asf_bone){ .out.line = r->w.line.number, .order = { 0, 1, 2 }, .parent = -1 };
+	*b = (struct asf_bone) {
+		.out.line = r->w.line.number, .order = { 0, 1, 2 }, .parent = -1
+	};
 	while (asf_next(r)) {
 		if (words_are(&r->w, "end"))
 			return check_bone(r, b);
@@ -169,7 +174,8 @@ sort_bones(struct asf_reader *r)
 			const struct acclaim_bone *one = &r->by_name[b - 1]->out;
 			const struct acclaim_bone *two = &r->by_name[b]->out;
 
-			return words_fail(&r->w, one->line > two->line ? one->line : two->line, 0,
+			return words_fail(&r->w,
+			    one->line > two->line ? one->line : two->line, 0,
 			    "expected each bone once, found %s again",
 			    text_quote(quoted, one->name, strlen(one->name)));
 		}

@@ -73,10 +73,11 @@ struct end {
 };
 
 static int
-make_joint(struct acclaim *a, struct asf_reader *r, struct asf_bone *b, const struct end *from)
+make_joint(
+    struct acclaim *a, struct asf_reader *r, struct asf_bone *b, const struct end *from)
 {
-	struct clip_joint *joint =
-	    clip_add(&a->clip, b->out.name, strlen(b->out.name), from->joint);
+	struct clip_joint *joint = clip_add(
+	    &a->clip, b->out.name, strlen(b->out.name), from->joint);
 
 	if (joint == NULL)
 		return words_no_memory(&r->w);
@@ -93,8 +94,8 @@ make_joint(struct acclaim *a, struct asf_reader *r, struct asf_bone *b, const st
 
 /* A bone whose parent's end is known; its own end. */
 static int
-make_bone(struct acclaim *a, struct asf_reader *r, const struct acclaim_wish *wish, int index,
-    struct end *end)
+make_bone(struct acclaim *a, struct asf_reader *r, const struct acclaim_wish *wish,
+    int index, struct end *end)
 {
 	struct asf_bone *b = &r->bone[index];
 	struct end root = { .joint = -1 };
@@ -107,8 +108,8 @@ make_bone(struct acclaim *a, struct asf_reader *r, const struct acclaim_wish *wi
 		return -1;
 	end[index].joint = folded ? from->joint : b->out.joint;
 	for (int axis = 0; axis < 3; axis++)
-		end[index].away[axis] =
-		    (folded ? from->away[axis] : 0) + b->direction[axis] * b->length;
+		end[index].away[axis] = (folded ? from->away[axis] : 0) +
+					b->direction[axis] * b->length;
 	return 0;
 }
 
@@ -158,7 +159,8 @@ fail_loose(struct asf_reader *r, const int *list, int found)
 		first++;
 	free(there);
 	const struct acclaim_bone *bone = &r->bone[first].out;
-	return words_fail(&r->w, bone->line, 0, "expected bone %s in :hierarchy, below root",
+	return words_fail(&r->w, bone->line, 0,
+	    "expected bone %s in :hierarchy, below root",
 	    text_quote(quoted, bone->name, strlen(bone->name)));
 }
 
@@ -196,7 +198,8 @@ int
 asf_make(struct acclaim *a, struct asf_reader *r, const struct acclaim_wish *wish)
 {
 	size_t count = (size_t)r->bones;
-	int *parent = malloc(count * sizeof *parent), *list = NULL, found = 0, result = -1;
+	int *parent = malloc(count * sizeof *parent), *list = NULL, found = 0,
+	    result = -1;
 	struct end *end = calloc(count, sizeof *end);
 
 	if (parent != NULL && end != NULL) {

@@ -15,13 +15,14 @@ static const double identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
 struct clip_joint *
 clip_add(struct clip *clip, const char *name, size_t length, int parent)
 {
-	struct clip_joint *larger = array_grow(clip->joint, (size_t)clip->joints, sizeof *larger);
+	struct clip_joint *larger = array_grow(
+	    clip->joint, (size_t)clip->joints, sizeof *larger);
 
 	if (larger == NULL)
 		return NULL;
 	clip->joint = larger;
 	struct clip_joint *joint = &larger[clip->joints];
-	*joint = (struct clip_joint){ .parent = parent, .order = { 2, 1, 0 } };
+	*joint = (struct clip_joint) { .parent = parent, .order = { 2, 1, 0 } };
 	memcpy(joint->axes, identity, sizeof identity);
 	memcpy(joint->slide, identity, sizeof identity);
 	if (name != NULL && (joint->name = array_string(name, length)) == NULL)
@@ -39,7 +40,7 @@ clip_free(struct clip *clip)
 	}
 	free(clip->joint);
 	free(clip->frame_time.text);
-	*clip = (struct clip){ 0 };
+	*clip = (struct clip) { 0 };
 }
 
 int
@@ -79,7 +80,8 @@ clip_depth_first(const int *parent, int n, int *found)
 {
 	size_t room = (size_t)n + 1;
 	int *list = malloc(room * sizeof *list);
-	int *child = malloc(room * sizeof *child), *sibling = malloc(room * sizeof *sibling);
+	int *child = malloc(room * sizeof *child),
+	    *sibling = malloc(room * sizeof *sibling);
 
 	*found = 0;
 	if (list != NULL && child != NULL && sibling != NULL) {
@@ -166,7 +168,8 @@ clip_store(struct clip *clip, double (*row)[CLIP_ROW])
 
 		if (width == 0)
 			continue;
-		double *larger = array_grow(joint->value, (size_t)clip->frames, width * sizeof *larger);
+		double *larger = array_grow(
+		    joint->value, (size_t)clip->frames, width * sizeof *larger);
 		if (larger == NULL)
 			return -1;
 		joint->value = larger;
@@ -186,8 +189,8 @@ clip_row(const struct clip *clip, long frame, double (*row)[CLIP_ROW])
 
 		memset(row[j], 0, sizeof row[j]);
 		if (width > 0)
-			memcpy(row[j] + CLIP_ROW - width, joint->value + (size_t)frame * width,
-			    width * sizeof **row);
+			memcpy(row[j] + CLIP_ROW - width,
+			    joint->value + (size_t)frame * width, width * sizeof **row);
 	}
 }
 
@@ -208,13 +211,15 @@ clip_settle(struct clip *clip)
 		struct clip_joint *joint = &clip->joint[j];
 		double t[3];
 
-		if (joint->parent < 0 || joint->width < CLIP_ROW || !stays(joint, clip->frames))
+		if (joint->parent < 0 || joint->width < CLIP_ROW ||
+		    !stays(joint, clip->frames))
 			continue;
 		rotation_apply(t, joint->slide, joint->value);
 		for (int axis = 0; axis < 3; axis++)
 			joint->offset[axis] += t[axis];
 		for (long f = 0; f < clip->frames; f++)
-			memset(joint->value + f * joint->width, 0, 3 * sizeof *joint->value);
+			memset(
+			    joint->value + f * joint->width, 0, 3 * sizeof *joint->value);
 		joint->moves = false;
 	}
 }

@@ -35,11 +35,11 @@ struct clip_joint {
 	double offset[3];
 	double axes[9], slide[9];
 	double bone[3]; /* its bone at rest, from its place, in the axes of the world */
-	int order[3];   /* axes of the triple, which means their product left to right */
-	bool turns;     /* it has angles */
-	bool moves;     /* it has a t that is not always 0 */
-	double *value;  /* clip_store(): width numbers a frame, the angles last */
-	int width;      /* 0, 3 or 6 */
+	int order[3]; /* axes of the triple, which means their product left to right */
+	bool turns; /* it has angles */
+	bool moves; /* it has a t that is not always 0 */
+	double *value; /* clip_store(): width numbers a frame, the angles last */
+	int width; /* 0, 3 or 6 */
 };
 
 struct clip {
@@ -85,7 +85,7 @@ struct clip_turn {
 	int order[3];
 	bool copies; /* angles stay as they are */
 	bool slides; /* t does not */
-	bool held;   /* there was a frame before */
+	bool held; /* there was a frame before */
 	double before[3];
 };
 
@@ -107,8 +107,8 @@ void clip_view_set(struct clip_view *, int joint, const double a[9], const doubl
 /* The row belongs to the view. */
 double (*clip_view_row(struct clip_view *, double (*row)[CLIP_ROW]))[CLIP_ROW];
 /* One joint of it. */
-void clip_view_joint(struct clip_view *, int joint, double to[CLIP_ROW],
-    const double from[CLIP_ROW]);
+void clip_view_joint(
+    struct clip_view *, int joint, double to[CLIP_ROW], const double from[CLIP_ROW]);
 
 /* BVH in ---------------------------------------------------------------------- */
 
@@ -122,8 +122,8 @@ struct clip_source {
 };
 
 /* The figure of a header, without frames.  -1 when memory is out. */
-int clip_source_open(struct clip_source *, const struct bvh_header *,
-    enum kinematics_offset) BVH_CHECK;
+int clip_source_open(
+    struct clip_source *, const struct bvh_header *, enum kinematics_offset) BVH_CHECK;
 void clip_source_close(struct clip_source *);
 /* Sets row from the values of a frame. */
 void clip_source_row(struct clip_source *, const double *value);
@@ -140,7 +140,7 @@ struct clip_bvh {
 	struct bvh_writer *writer;
 	struct bvh_error *error;
 	double (*offset)[3]; /* in the axes of the BVH */
-	double *value;       /* a frame */
+	double *value; /* a frame */
 	char *text;
 	struct bvh_frame frame;
 	double (*row)[CLIP_ROW];

@@ -41,10 +41,12 @@ static void
 find_bones(struct clip *clip)
 {
 	for (int j = 0; j < clip->joints; j++) {
-		int child, tips, tip, children = clip_children(clip, j, &child, &tips, &tip);
+		int child, tips, tip,
+		    children = clip_children(clip, j, &child, &tips, &tip);
 
 		if (clip->joint[j].name != NULL && children + tips == 1)
-			memcpy(clip->joint[j].bone, clip->joint[children == 1 ? child : tip].offset,
+			memcpy(clip->joint[j].bone,
+			    clip->joint[children == 1 ? child : tip].offset,
 			    sizeof clip->joint[j].bone);
 	}
 }
@@ -56,7 +58,7 @@ clip_source_open(struct clip_source *source, const struct bvh_header *header,
 	size_t joints = (size_t)header->skeleton->joints + 1;
 	const struct bvh_number *time = &header->frame_time;
 
-	*source = (struct clip_source){ .skeleton = header->skeleton, .mode = mode };
+	*source = (struct clip_source) { .skeleton = header->skeleton, .mode = mode };
 	source->row = calloc(joints, sizeof *source->row);
 	source->plain = calloc(joints, sizeof *source->plain);
 	int result = source->row == NULL || source->plain == NULL ? -1 : 0;
@@ -64,7 +66,8 @@ clip_source_open(struct clip_source *source, const struct bvh_header *header,
 		result = add_joint(source, j);
 	if (result == 0 && time->value > 0) {
 		source->clip.frame_time.value = time->value;
-		source->clip.frame_time.text = array_string(time->text, strlen(time->text));
+		source->clip.frame_time.text = array_string(
+		    time->text, strlen(time->text));
 		result = source->clip.frame_time.text == NULL ? -1 : 0;
 	}
 	if (result < 0)
@@ -84,7 +87,8 @@ clip_source_close(struct clip_source *source)
 
 /* Any rotation channels but three about different axes: as Z Y X. */
 static void
-take_odd_angles(double angle[3], const struct clip_source *source, int j, const double *value)
+take_odd_angles(
+    double angle[3], const struct clip_source *source, int j, const double *value)
 {
 	const struct bvh_skeleton *s = source->skeleton;
 	const struct bvh_joint *joint = &s->joint[j];
@@ -115,8 +119,11 @@ take_joint(struct clip_source *source, int j, const double *value)
 		enum bvh_kind kind = s->channel[c].kind;
 
 		if (skeleton_is_position(kind))
-			row[skeleton_axis(kind)] = source->mode == KINEMATICS_ADD ? value[c] :
-			    value[c] - source->clip.joint[j].offset[skeleton_axis(kind)];
+			row[skeleton_axis(kind)] =
+			    source->mode == KINEMATICS_ADD
+				? value[c]
+				: value[c] -
+				      source->clip.joint[j].offset[skeleton_axis(kind)];
 		else if (skeleton_is_rotation(kind) && source->plain[j])
 			*angle++ = value[c];
 	}
@@ -143,18 +150,19 @@ axes_of(const struct clip *clip, int j, enum clip_axes axes)
 static int
 add_channels(struct clip_bvh *b, int j)
 {
-	static const char *const name[] = { "Xposition", "Yposition", "Zposition", "Xrotation",
-		"Yrotation", "Zrotation" };
+	static const char *const name[] = { "Xposition", "Yposition", "Zposition",
+		"Xrotation", "Yrotation", "Zrotation" };
 	const struct clip_joint *joint = &b->view.clip->joint[j];
 	const int *order = b->view.turn[j].order;
 	bool moves = joint->parent < 0 || joint->moves;
 	int result = 0;
 
 	for (int axis = 0; moves && axis < 3; axis++)
-		result |= skeleton_add_channel(&b->skeleton, j, name[axis], strlen(name[axis]));
+		result |= skeleton_add_channel(
+		    &b->skeleton, j, name[axis], strlen(name[axis]));
 	for (int i = 0; i < 3; i++)
-		result |= skeleton_add_channel(&b->skeleton, j, name[3 + order[i]],
-		    strlen(name[3 + order[i]]));
+		result |= skeleton_add_channel(
+		    &b->skeleton, j, name[3 + order[i]], strlen(name[3 + order[i]]));
 	return result < 0 ? -1 : 0;
 }
 
@@ -178,14 +186,16 @@ make_joint(struct clip_bvh *b, int j, const struct clip_bvh_style *style)
 		/* A root has its place from its channels alone. */
 		double offset = joint->parent < 0 ? 0 : b->offset[j][axis];
 
-		if (skeleton_set_offset(&b->skeleton, j, axis, offset, style->decimals) < 0)
+		if (skeleton_set_offset(&b->skeleton, j, axis, offset, style->decimals) <
+		    0)
 			return -1;
 	}
 	return joint->name != NULL ? add_channels(b, j) : 0;
 }
 
 static int
-make_skeleton(struct clip_bvh *b, const struct clip *clip, const struct clip_bvh_style *style)
+make_skeleton(
+    struct clip_bvh *b, const struct clip *clip, const struct clip_bvh_style *style)
 {
 	size_t joints = (size_t)clip->joints + 1;
 
@@ -226,7 +236,9 @@ clip_bvh_create(struct bvh_output *out, const struct clip *clip, long frames,
 	}
 	b->decimals = style->decimals;
 	b->error = error;
-	struct bvh_header header = { .skeleton = &b->skeleton, .motion = true, .frames = frames,
+	struct bvh_header header = { .skeleton = &b->skeleton,
+		.motion = true,
+		.frames = frames,
 		.frame_time = clip->frame_time };
 	if (make_skeleton(b, clip, style) < 0)
 		text_error(error, out->name, 0, 0, "out of memory");
@@ -250,7 +262,8 @@ take_values(struct clip_bvh *b, double (*row)[CLIP_ROW])
 
 		if (joint->name == NULL)
 			continue;
-		for (int axis = 0; axis < 3 && (joint->parent < 0 || joint->moves); axis++)
+		for (int axis = 0; axis < 3 && (joint->parent < 0 || joint->moves);
+		     axis++)
 			*to++ = b->offset[j][axis] + row[j][axis];
 		for (int i = 0; i < 3; i++)
 			*to++ = row[j][CLIP_ANGLES + i];

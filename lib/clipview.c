@@ -12,20 +12,21 @@ clip_view_open(struct clip_view *view, const struct clip *clip)
 {
 	size_t joints = (size_t)clip->joints + 1;
 
-	*view = (struct clip_view){ .clip = clip };
+	*view = (struct clip_view) { .clip = clip };
 	view->turn = calloc(joints, sizeof *view->turn);
 	view->row = calloc(joints, sizeof *view->row);
 	view->angle = calloc(joints, 3 * sizeof *view->angle);
 	view->sine = calloc(joints, 3 * sizeof *view->sine);
 	view->cosine = calloc(joints, 3 * sizeof *view->cosine);
-	if (view->turn == NULL || view->row == NULL || view->angle == NULL || view->sine == NULL ||
-	    view->cosine == NULL) {
+	if (view->turn == NULL || view->row == NULL || view->angle == NULL ||
+	    view->sine == NULL || view->cosine == NULL) {
 		clip_view_close(view);
 		return -1;
 	}
 	for (int j = 0; j < clip->joints; j++) {
 		view->turn[j].copies = true;
-		memcpy(view->turn[j].order, clip->joint[j].order, sizeof view->turn[j].order);
+		memcpy(view->turn[j].order, clip->joint[j].order,
+		    sizeof view->turn[j].order);
 	}
 	return 0;
 }
@@ -38,7 +39,7 @@ clip_view_close(struct clip_view *view)
 	free(view->angle);
 	free(view->sine);
 	free(view->cosine);
-	*view = (struct clip_view){ 0 };
+	*view = (struct clip_view) { 0 };
 }
 
 static bool
@@ -77,7 +78,7 @@ clip_view_set(struct clip_view *view, int j, const double a[9], const double b[9
 	memcpy(turn->order, order, sizeof turn->order);
 	turn->slides = !same(turn->slide, identity);
 	turn->copies = same(turn->left, identity) && same(turn->right, identity) &&
-	    memcmp(order, joint->order, sizeof joint->order) == 0;
+		       memcmp(order, joint->order, sizeof joint->order) == 0;
 }
 
 /* Three rotations in closed form, as in kinematics.c: row by row in the basis of the
@@ -135,8 +136,8 @@ take_sines(struct clip_view *view, double (*row)[CLIP_ROW])
 }
 
 static void
-view_joint(struct clip_view *view, int j, double *to, const double *from, const double *sine,
-    const double *cosine)
+view_joint(struct clip_view *view, int j, double *to, const double *from,
+    const double *sine, const double *cosine)
 {
 	struct clip_turn *turn = &view->turn[j];
 
@@ -144,7 +145,8 @@ view_joint(struct clip_view *view, int j, double *to, const double *from, const 
 	if (turn->slides)
 		rotation_apply(to, turn->slide, from);
 	if (!turn->copies)
-		turn_angles(to + CLIP_ANGLES, turn, view->clip->joint[j].order, sine, cosine);
+		turn_angles(
+		    to + CLIP_ANGLES, turn, view->clip->joint[j].order, sine, cosine);
 }
 
 double (*clip_view_row(struct clip_view *view, double (*row)[CLIP_ROW]))[CLIP_ROW]
@@ -153,15 +155,16 @@ double (*clip_view_row(struct clip_view *view, double (*row)[CLIP_ROW]))[CLIP_RO
 
 	take_sines(view, row);
 	for (int j = 0; j < view->clip->joints; j++) {
-		view_joint(view, j, view->row[j], row[j], view->sine + n, view->cosine + n);
+		view_joint(
+		    view, j, view->row[j], row[j], view->sine + n, view->cosine + n);
 		n += view->turn[j].copies ? 0 : 3;
 	}
 	return view->row;
 }
 
 void
-clip_view_joint(struct clip_view *view, int j, double to[CLIP_ROW],
-    const double from[CLIP_ROW])
+clip_view_joint(
+    struct clip_view *view, int j, double to[CLIP_ROW], const double from[CLIP_ROW])
 {
 	double sine[3] = { 0 }, cosine[3] = { 0 };
 

@@ -17,9 +17,9 @@
 
 struct htr {
 	struct clip clip; /* frames stored, moves as they do */
-	int order[3];     /* of the file */
-	int up;           /* GlobalAxisofGravity: 0 1 2 for X Y Z */
-	char unit[16];    /* CalibrationUnits, or "" */
+	int order[3]; /* of the file */
+	int up; /* GlobalAxisofGravity: 0 1 2 for X Y Z */
+	char unit[16]; /* CalibrationUnits, or "" */
 	/* The words Rx Ry Rz of all frames of a joint as they came, a blank after each;
 	 * NULL where they were not kept: no text was asked for, or it is in radians. */
 	char **text;
@@ -41,7 +41,7 @@ enum htr_axes { HTR_ALIGNED, HTR_PLAIN };
 struct htr_style {
 	enum htr_axes axes;
 	const char *unit; /* what CalibrationUnits says */
-	long rate;        /* DataFrameRate */
+	long rate; /* DataFrameRate */
 	int decimals;
 };
 

@@ -35,7 +35,7 @@ static bool
 ends(char byte)
 {
 	return text_is_blank(byte) || byte == ',' || byte == '\n' || byte == '\r' ||
-	    byte == '\0' || byte == '#';
+	       byte == '\0' || byte == '#';
 }
 
 int
@@ -52,7 +52,8 @@ htr_seven(struct htr_reader *r, double value[7], bool frame)
 			if (careful(r, at, i, frame, &value[i]) < 0)
 				return -1;
 			if (frame && fabs(value[i]) >= missing)
-				return words_expected(&r->w, "%s (1000000 and more marks missing data)",
+				return words_expected(&r->w,
+				    "%s (1000000 and more marks missing data)",
 				    name_of(i, frame));
 			end = r->w.word + r->w.length;
 		}
@@ -91,7 +92,8 @@ keep_text(struct htr_reader *r, struct segment *s)
 static int
 keep(struct htr_reader *r, struct segment *s, const double value[SEVEN])
 {
-	double *larger = array_grow(s->value, (size_t)s->frames, CLIP_ROW * sizeof *larger);
+	double *larger = array_grow(
+	    s->value, (size_t)s->frames, CLIP_ROW * sizeof *larger);
 
 	if (larger == NULL)
 		return words_no_memory(&r->w);
@@ -139,7 +141,8 @@ end_block(struct htr_reader *r, const struct segment *s)
 static void
 shrink(struct segment *s)
 {
-	void *smaller = realloc(s->value, (size_t)s->frames * CLIP_ROW * sizeof *s->value + 1);
+	void *smaller = realloc(
+	    s->value, (size_t)s->frames * CLIP_ROW * sizeof *s->value + 1);
 
 	if (smaller != NULL)
 		s->value = smaller;
@@ -160,10 +163,12 @@ htr_read_block(struct htr_reader *r, struct segment *s)
 	size_t length;
 	double value[SEVEN];
 
-	while ((status = words_line(&r->w)) == BVH_FRAME && !htr_section(r, &name, &length)) {
+	while ((status = words_line(&r->w)) == BVH_FRAME &&
+	       !htr_section(r, &name, &length)) {
 		if (!wanted)
 			continue;
-		if (check_number(r, s) < 0 || htr_seven(r, value, true) < 0 || keep(r, s, value) < 0)
+		if (check_number(r, s) < 0 || htr_seven(r, value, true) < 0 ||
+		    keep(r, s, value) < 0)
 			return BVH_ERROR;
 	}
 	if (!wanted || status == BVH_ERROR)

@@ -10,9 +10,11 @@ read_type(struct htr_reader *r)
 	if (words_are(&r->w, "htr"))
 		return 0;
 	if (words_are(&r->w, "gtr"))
-		return words_expected(&r->w, "htr (GTR has no hierarchy and is not read)");
+		return words_expected(
+		    &r->w, "htr (GTR has no hierarchy and is not read)");
 	if (words_are(&r->w, "htr2"))
-		return words_expected(&r->w, "htr (HTR2 keeps its data frame by frame and is not read)");
+		return words_expected(
+		    &r->w, "htr (HTR2 keeps its data frame by frame and is not read)");
 	return words_expected(&r->w, "htr");
 }
 
@@ -49,14 +51,17 @@ read_rate(struct htr_reader *r)
 {
 	if (words_number(&r->w, "a frame rate", &r->rate) < 0)
 		return -1;
-	return r->rate >= 1e-9 && r->rate <= 1e9 ? 0 : words_expected(&r->w, "a frame rate over 0");
+	return r->rate >= 1e-9 && r->rate <= 1e9
+		   ? 0
+		   : words_expected(&r->w, "a frame rate over 0");
 }
 
 static int
 axis_of(char letter)
 {
-	return letter >= 'x' && letter <= 'z' ? letter - 'x' :
-	    letter >= 'X' && letter <= 'Z' ? letter - 'X' : -1;
+	return letter >= 'x' && letter <= 'z'   ? letter - 'x'
+	       : letter >= 'X' && letter <= 'Z' ? letter - 'X'
+						: -1;
 }
 
 static int
@@ -87,8 +92,9 @@ static int
 read_angles(struct htr_reader *r)
 {
 	r->radians = words_are(&r->w, "radians");
-	return r->radians || words_are(&r->w, "degrees") ? 0 :
-	    words_expected(&r->w, "Degrees or Radians");
+	return r->radians || words_are(&r->w, "degrees")
+		   ? 0
+		   : words_expected(&r->w, "Degrees or Radians");
 }
 
 static int
@@ -152,7 +158,8 @@ static int
 check(struct htr_reader *r)
 {
 	if (!r->has_order)
-		return words_expected(&r->w, "EulerRotationOrder before the end of [Header]");
+		return words_expected(
+		    &r->w, "EulerRotationOrder before the end of [Header]");
 	if (r->rate == 0)
 		return words_expected(&r->w, "DataFrameRate before the end of [Header]");
 	return 0;
@@ -165,7 +172,8 @@ htr_read_header(struct htr_reader *r)
 	const char *name;
 	size_t length;
 
-	while ((status = words_line(&r->w)) == BVH_FRAME && !htr_section(r, &name, &length))
+	while (
+	    (status = words_line(&r->w)) == BVH_FRAME && !htr_section(r, &name, &length))
 		if (read_key(r) < 0)
 			return BVH_ERROR;
 	return status != BVH_ERROR && check(r) < 0 ? BVH_ERROR : status;

@@ -10,7 +10,8 @@
 bool
 htr_section(const struct htr_reader *r, const char **name, size_t *length)
 {
-	const char *start = r->w.word + 1, *end = r->w.line.text + r->w.line.length, *close;
+	const char *start = r->w.word + 1, *end = r->w.line.text + r->w.line.length,
+		   *close;
 
 	if (r->w.length == 0 || *r->w.word != '[')
 		return false;
@@ -33,7 +34,7 @@ is_section(const struct htr_reader *r, const char *wanted)
 	size_t length;
 
 	return htr_section(r, &name, &length) && length == strlen(wanted) &&
-	    strncasecmp(name, wanted, length) == 0;
+	       strncasecmp(name, wanted, length) == 0;
 }
 
 /* Segments ------------------------------------------------------------------ */
@@ -41,14 +42,15 @@ is_section(const struct htr_reader *r, const char *wanted)
 static int
 add_segment(struct htr_reader *r)
 {
-	struct segment *larger = array_grow(r->segment, (size_t)r->segments, sizeof *larger);
+	struct segment *larger = array_grow(
+	    r->segment, (size_t)r->segments, sizeof *larger);
 	struct segment *s;
 
 	if (larger == NULL)
 		return words_no_memory(&r->w);
 	r->segment = larger;
 	s = &larger[r->segments++];
-	*s = (struct segment){ .line = r->w.line.number, .above = -1 };
+	*s = (struct segment) { .line = r->w.line.number, .above = -1 };
 	if ((s->name = array_string(r->w.word, r->w.length)) == NULL)
 		return words_no_memory(&r->w);
 	if (!words_next(&r->w))
@@ -63,7 +65,8 @@ add_segment(struct htr_reader *r)
 static int
 compare_segments(const void *a, const void *b)
 {
-	return strcmp((*(struct segment *const *)a)->name, (*(struct segment *const *)b)->name);
+	return strcmp(
+	    (*(struct segment *const *)a)->name, (*(struct segment *const *)b)->name);
 }
 
 static struct segment *
@@ -99,8 +102,10 @@ find_parents(struct htr_reader *r)
 	qsort(r->by_name, (size_t)r->segments, sizeof *r->by_name, compare_segments);
 	for (int i = 1; i < r->segments; i++)
 		if (compare_segments(&r->by_name[i - 1], &r->by_name[i]) == 0)
-			return words_fail(&r->w, r->by_name[i]->line, 0, "expected each segment once, found %s again",
-			    text_quote(quoted, r->by_name[i]->name, strlen(r->by_name[i]->name)));
+			return words_fail(&r->w, r->by_name[i]->line, 0,
+			    "expected each segment once, found %s again",
+			    text_quote(quoted, r->by_name[i]->name,
+				strlen(r->by_name[i]->name)));
 	for (int i = 0; i < r->segments; i++) {
 		struct segment *s = &r->segment[i], *above = NULL;
 
@@ -123,13 +128,16 @@ read_hierarchy(struct htr_reader *r)
 	const char *name;
 	size_t length;
 
-	while ((status = words_line(&r->w)) == BVH_FRAME && !htr_section(r, &name, &length))
+	while (
+	    (status = words_line(&r->w)) == BVH_FRAME && !htr_section(r, &name, &length))
 		if (add_segment(r) < 0)
 			return BVH_ERROR;
 	if (status == BVH_ERROR || find_parents(r) < 0)
 		return BVH_ERROR;
-	if (r->segments == 0 || (r->segments_said >= 0 && r->segments != r->segments_said)) {
-		words_expected(&r->w, "%ld segments rather than %d before the next section",
+	if (r->segments == 0 ||
+	    (r->segments_said >= 0 && r->segments != r->segments_said)) {
+		words_expected(&r->w,
+		    "%ld segments rather than %d before the next section",
 		    r->segments_said > 0 ? r->segments_said : 1, r->segments);
 		return BVH_ERROR;
 	}
@@ -157,13 +165,16 @@ read_bases(struct htr_reader *r)
 	size_t length;
 	char quoted[TEXT_QUOTE];
 
-	while ((status = words_line(&r->w)) == BVH_FRAME && !htr_section(r, &name, &length))
+	while (
+	    (status = words_line(&r->w)) == BVH_FRAME && !htr_section(r, &name, &length))
 		if (read_base(r) < 0)
 			return BVH_ERROR;
 	for (int i = 0; i < r->segments && status != BVH_ERROR; i++)
 		if (!r->segment[i].has_base) {
-			words_expected(&r->w, "the base position of %s before the next section",
-			    text_quote(quoted, r->segment[i].name, strlen(r->segment[i].name)));
+			words_expected(&r->w,
+			    "the base position of %s before the next section",
+			    text_quote(
+				quoted, r->segment[i].name, strlen(r->segment[i].name)));
 			return BVH_ERROR;
 		}
 	return status;
@@ -187,7 +198,8 @@ read_data(struct htr_reader *r, enum bvh_status status)
 	size_t length;
 
 	while (status == BVH_FRAME && !is_section(r, "EndOfFile")) {
-		struct segment *s = htr_section(r, &name, &length) ? find(r, name, length) : NULL;
+		struct segment *s = htr_section(r, &name, &length) ? find(r, name, length)
+								   : NULL;
 
 		if (s == NULL) {
 			words_expected(&r->w, "the [name] of a segment or [EndOfFile]");
@@ -209,14 +221,17 @@ check_takes(struct htr_reader *r)
 	if (takes == 0 && r->frames_said == 0 && take == 1)
 		return 0;
 	if (take > takes && take > 1)
-		return words_fail(&r->w, 0, 0, "expected take %ld, found %ld in all", take, takes);
+		return words_fail(
+		    &r->w, 0, 0, "expected take %ld, found %ld in all", take, takes);
 	for (int i = 0; i < r->segments; i++)
 		if (r->segment[i].blocks < take)
 			return words_expected(&r->w, "the frames of %s%s",
-			    text_quote(quoted, r->segment[i].name, strlen(r->segment[i].name)),
+			    text_quote(
+				quoted, r->segment[i].name, strlen(r->segment[i].name)),
 			    take > 1 ? " in this take" : "");
 	if (takes > 1 && r->wish.take == 0)
-		words_warn(&r->w, 0, 0, "%ld takes, of which the first is read; -k tells another", takes);
+		words_warn(&r->w, 0, 0,
+		    "%ld takes, of which the first is read; -k tells another", takes);
 	if (r->scaled > 0)
 		words_warn(&r->w, r->scaled_line, 0,
 		    "%ld row%s with SF other than 1, which is left out", r->scaled,
@@ -249,7 +264,8 @@ base_rotation(double m[9], const struct htr_reader *r, const struct segment *s)
 	double angle[3];
 
 	for (int i = 0; i < 3; i++)
-		angle[i] = s->base[3 + r->order[i]] * (r->radians ? degrees_per_radian : 1);
+		angle[i] = s->base[3 + r->order[i]] *
+			   (r->radians ? degrees_per_radian : 1);
 	rotation_from_euler(m, r->order, angle, 3);
 }
 
@@ -299,10 +315,12 @@ static int
 add_joints(struct htr *h, struct htr_reader *r, const int *list, int *place)
 {
 	for (int i = 0; i < r->segments; i++) {
-		bool leaf = i + 1 == r->segments || r->segment[list[i + 1]].above != list[i];
+		bool leaf = i + 1 == r->segments ||
+			    r->segment[list[i + 1]].above != list[i];
 
 		place[list[i]] = h->clip.joints;
-		if (add_joint(h, r, &r->segment[list[i]], place) < 0 || (leaf && add_tip(h, r) < 0))
+		if (add_joint(h, r, &r->segment[list[i]], place) < 0 ||
+		    (leaf && add_tip(h, r) < 0))
 			return -1;
 	}
 	return 0;
@@ -332,7 +350,8 @@ static int
 make_clip(struct htr *h, struct htr_reader *r)
 {
 	size_t count = (size_t)r->segments;
-	int *parent = malloc(count * sizeof *parent), *place = malloc(count * sizeof *place);
+	int *parent = malloc(count * sizeof *parent),
+	    *place = malloc(count * sizeof *place);
 	int *list = NULL, found = 0, result = -1;
 
 	h->text = calloc(2 * count, sizeof *h->text);
@@ -373,10 +392,16 @@ int
 htr_read(struct htr *h, struct bvh_input *in, const struct htr_wish *wish,
     const struct bvh_warnings *warnings, struct bvh_error *error)
 {
-	struct htr_reader r = { .wish = *wish, .segments_said = -1, .frames_said = -1, .scale = 1,
-		.up = 1, .along = 1, .frames = -1, .first_number = -1 };
+	struct htr_reader r = { .wish = *wish,
+		.segments_said = -1,
+		.frames_said = -1,
+		.scale = 1,
+		.up = 1,
+		.along = 1,
+		.frames = -1,
+		.first_number = -1 };
 
-	*h = (struct htr){ .up = 1 };
+	*h = (struct htr) { .up = 1 };
 	words_open(&r.w, in, ",", warnings, error);
 	int result = read_all(&r) < 0 || make_clip(h, &r) < 0 ? -1 : 0;
 	memcpy(h->order, r.order, sizeof h->order);

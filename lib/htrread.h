@@ -31,7 +31,7 @@ struct htr_reader {
 	struct segment *segment;
 	struct segment **by_name;
 	int segments;
-	long frames;       /* of the first block, or -1 */
+	long frames; /* of the first block, or -1 */
 	long first_number; /* of a frame */
 	long scaled, scaled_line; /* rows with SF other than 1, the first of them */
 };

@@ -18,10 +18,10 @@ struct htr_writer {
 	const struct bvh_warnings *warnings;
 	struct names names;
 	struct clip_view view;
-	const char **name;  /* NULL: a tip that is no segment */
-	double (*axes)[9];  /* of a segment at rest, in the world */
-	double *length;     /* BoneLength */
-	long out_of_reach;  /* tips that BoneLength along Y does not reach */
+	const char **name; /* NULL: a tip that is no segment */
+	double (*axes)[9]; /* of a segment at rest, in the world */
+	double *length; /* BoneLength */
+	long out_of_reach; /* tips that BoneLength along Y does not reach */
 	int order[3];
 };
 
@@ -98,7 +98,8 @@ choose_order(struct htr_writer *w)
 	for (int j = 0; j < w->clip->joints && w->style.axes == HTR_PLAIN; j++) {
 		const struct clip_joint *joint = &w->clip->joint[j];
 
-		if (joint->turns && order != NULL && memcmp(order, joint->order, sizeof w->order) != 0)
+		if (joint->turns && order != NULL &&
+		    memcmp(order, joint->order, sizeof w->order) != 0)
 			order = native;
 		else if (joint->turns && order == NULL)
 			order = joint->order;
@@ -143,7 +144,8 @@ write_header(struct htr_writer *w)
 	output_string(out, "EulerRotationOrder ");
 	for (int i = 0; i < 3; i++)
 		output_byte(out, "XYZ"[w->order[i]]);
-	output_format(out, "\nCalibrationUnits %s\nRotationUnits Degrees\n", w->style.unit);
+	output_format(
+	    out, "\nCalibrationUnits %s\nRotationUnits Degrees\n", w->style.unit);
 	output_string(out, "GlobalAxisofGravity Y\nBoneLengthAxis Y\nScaleFactor 1.00\n");
 }
 
@@ -181,8 +183,8 @@ write_seven(struct htr_writer *w, const double row[CLIP_ROW], double last)
 static void
 write_bases(struct htr_writer *w)
 {
-	output_string(w->out,
-	    "[BasePosition]\n#SegmentName Tx, Ty, Tz, Rx, Ry, Rz, BoneLength\n");
+	output_string(
+	    w->out, "[BasePosition]\n#SegmentName Tx, Ty, Tz, Rx, Ry, Rz, BoneLength\n");
 	for (int j = 0; j < w->clip->joints; j++) {
 		const double *above = axes_of(w, w->clip->joint[j].parent);
 		double back[9], own[9], row[CLIP_ROW];
@@ -238,9 +240,9 @@ warn(struct htr_writer *w)
 	struct bvh_error warning = { 0 };
 
 	if (w->names.changed > 0 && w->warnings != NULL) {
-		text_error(&warning, w->out->name, 0, 0, "%ld name%s changed, the first '%s' to '%s'",
-		    w->names.changed, w->names.changed == 1 ? "" : "s", w->names.before,
-		    w->names.after);
+		text_error(&warning, w->out->name, 0, 0,
+		    "%ld name%s changed, the first '%s' to '%s'", w->names.changed,
+		    w->names.changed == 1 ? "" : "s", w->names.before, w->names.after);
 		w->warnings->take(w->warnings->to, &warning);
 	}
 	if (w->out_of_reach > 0 && w->warnings != NULL) {
@@ -255,10 +257,12 @@ int
 htr_write(struct bvh_output *out, const struct clip *clip, const struct htr_style *style,
     const struct bvh_warnings *warnings, struct bvh_error *error)
 {
-	static const char *const reserved[] = { "GLOBAL", "Header", "SegmentNames&Hierarchy",
-		"BasePosition", "EndOfFile", NULL };
+	static const char *const reserved[] = { "GLOBAL", "Header",
+		"SegmentNames&Hierarchy", "BasePosition", "EndOfFile", NULL };
 	static const struct names_rule rule = { "[]#,", reserved, "" };
-	struct htr_writer w = { .out = out, .clip = clip, .style = *style, .warnings = warnings };
+	struct htr_writer w = {
+		.out = out, .clip = clip, .style = *style, .warnings = warnings
+	};
 	int result = -1;
 
 	if (names_open(&w.names, &rule) < 0 || clip_view_open(&w.view, clip) < 0 ||
