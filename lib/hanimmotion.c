@@ -1,0 +1,460 @@
+/* hanimmotion.c - what moves the joints of a scene: interpolators, or an HAnimMotion
+ * (hanimscene.h). */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "array.h"
+#include "decimal.h"
+#include "hanimscene.h"
+#include "rotation.h"
+#include "skeleton.h"
+
+static bool
+is(const char *a, const char *b)
+{
+	return strcmp(a, b) == 0;
+}
+
+/* The place that a route moves, and by what: 'r' or 't'; NULL: none. */
+static struct hanim_place *
+moved_by(struct hanim_take *take, const struct vrml_route *route, char *what)
+{
+	const char *in = strncmp(route->in, "set_", 4) == 0 ? route->in + 4 : route->in;
+
+	if (route->to->index < 0 || route->to->index >= take->places ||
+	    take->place[route->to->index].node != route->to)
+		return NULL;
+	if (is(route->from->type, "OrientationInterpolator") && is(in, "rotation"))
+		*what = 'r';
+	else if (is(route->from->type, "PositionInterpolator") && is(in, "translation"))
+		*what = 't';
+	else
+		return NULL;
+	return &take->place[route->to->index];
+}
+
+/* Interpolators get the number of the TimeSensor that drives them. */
+static int
+number_clocks(const struct vrml_scene *scene)
+{
+	int clocks = 0;
+
+	for (size_t i = 0; i < scene->routes; i++) {
+		const struct vrml_route *route = &scene->route[i];
+		bool drives = is(route->from->type, "TimeSensor") &&
+		    (is(route->in, "set_fraction") || is(route->in, "fraction"));
+
+		if (!drives || strstr(route->to->type, "Interpolator") == NULL)
+			continue;
+		if (route->from->index < 0)
+			route->from->index = clocks++;
+		if (route->to->index < 0)
+			route->to->index = route->from->index;
+	}
+	return clocks;
+}
+
+/* The clock of the first interpolator that moves a joint; -1: that has none.  *others
+ * counts the other clocks.  -2 when nothing moves, -3 when memory is out. */
+static int
+choose_clock(struct hanim_take *take, const struct vrml_scene *scene, int clocks, int *others)
+{
+	bool *seen = calloc((size_t)clocks + 1, sizeof *seen);
+	int chosen = seen == NULL ? -3 : -2;
+	char what;
+
+	*others = 0;
+	for (size_t i = 0; seen != NULL && i < scene->routes; i++) {
+		const struct vrml_route *route = &scene->route[i];
+
+		if (moved_by(take, route, &what) == NULL)
+			continue;
+		int clock = route->from->index;
+		if (chosen < 0 && clock >= 0)
+			chosen = clock;
+		else if (chosen == -2)
+			chosen = -1;
+		else if (clock >= 0 && clock != chosen && !seen[clock])
+			++*others;
+		if (clock >= 0)
+			seen[clock] = true;
+	}
+	free(seen);
+	return chosen;
+}
+
+/* Keys and values of an interpolator, which have to fit. */
+static int
+take_track(struct hanim_take *take, struct hanim_track *track, const struct vrml_node *node,
+    size_t width)
+{
+	const struct vrml_field *key = vrml_get(node, "key"), *value = vrml_get(node, "keyValue");
+	const struct vrml_field none = { .line = node->line, .column = node->column };
+
+	if (track->key != NULL)
+		return 0;
+	if (key == NULL || key->numbers == 0)
+		return hanim_take_fail(take, key != NULL ? key : &none, "expected keys, found none");
+	if (value == NULL || value->numbers != width * key->numbers)
+		return hanim_take_fail(take, value != NULL ? value : &none,
+		    "expected %zu numbers for %zu keys, found %zu", width * key->numbers, key->numbers,
+		    value != NULL ? value->numbers : 0);
+	for (size_t i = 1; i < key->numbers; i++)
+		if (key->number[i] < key->number[i - 1])
+			return hanim_take_fail(take, key, "expected keys that grow, found %g after %g",
+			    key->number[i], key->number[i - 1]);
+	*track = (struct hanim_track){ key->number, value->number, key->numbers };
+	take->keys = node;
+	return 0;
+}
+
+static int
+set_cycle(struct hanim_take *take, const struct vrml_node *clock)
+{
+	const double *cycle = clock != NULL ? vrml_numbers(clock, "cycleInterval", 1) : NULL;
+
+	if (clock == NULL)
+		hanim_take_warn(take, 0, "no TimeSensor drives the interpolators: a cycle of 1 s");
+	if (cycle != NULL)
+		take->cycle = *cycle;
+	if (!(take->cycle > 0))
+		return hanim_take_fail(take, vrml_get(clock, "cycleInterval"),
+		    "expected a cycleInterval over 0, found %g", take->cycle);
+	return 0;
+}
+
+static int
+take_interpolators(struct hanim_take *take, const struct vrml_scene *scene, int chosen)
+{
+	const struct vrml_node *clock = NULL;
+	char what;
+
+	for (size_t i = 0; i < scene->routes; i++) {
+		const struct vrml_route *route = &scene->route[i];
+		struct hanim_place *place = moved_by(take, route, &what);
+
+		if (is(route->from->type, "TimeSensor") && chosen >= 0 && route->from->index == chosen)
+			clock = route->from;
+		if (place == NULL || route->from->index != chosen)
+			continue;
+		if (take_track(take, what == 'r' ? &place->turn : &place->slide, route->from,
+			what == 'r' ? 4 : 3) < 0)
+			return -1;
+	}
+	return set_cycle(take, clock);
+}
+
+/* HAnimMotion ------------------------------------------------------------------------ */
+
+/* The frames of a BVH file in fields: channels "6 Xposition ...", joints by name, values
+ * row by row. */
+struct hanim_motion {
+	const char *channels, *joints;
+	const struct vrml_field *values;
+	size_t width, frames;
+};
+
+/* The next word of a text, or false. */
+static bool
+next_word(const char **text, char word[128])
+{
+	const char *start = *text + strspn(*text, " ,\t\r\n");
+	size_t length = strcspn(start, " ,\t\r\n");
+
+	*text = start + length;
+	if (length == 0 || length >= 128)
+		return false;
+	memcpy(word, start, length);
+	word[length] = '\0';
+	return true;
+}
+
+/* The channels of the next joint; -1 when there are none or they are no channels. */
+static int
+next_channels(const char **text, enum bvh_kind kind[6])
+{
+	char word[128];
+
+	if (!next_word(text, word) || word[0] < '0' || word[0] > '6' || word[1] != '\0')
+		return -1;
+	int count = word[0] - '0';
+	for (int i = 0; i < count; i++) {
+		if (!next_word(text, word))
+			return -1;
+		kind[i] = skeleton_kind(word, strlen(word));
+	}
+	return count;
+}
+
+static struct hanim_place *
+find_place(struct hanim_take *take, const char *name)
+{
+	for (int i = 0; i < take->places; i++) {
+		const char *own = vrml_string(take->place[i].node, "name");
+
+		if (take->place[i].is_joint && own != NULL && is(own, name))
+			return &take->place[i];
+	}
+	return NULL;
+}
+
+/* A row's numbers as axis and angle and a translation. */
+static void
+take_row(double turn[4], double slide[3], const double *value, const enum bvh_kind *kind,
+    int channels)
+{
+	double m[9], one[9], product[9], degrees;
+
+	rotation_identity(m);
+	for (int i = 0; i < channels; i++) {
+		int axis = skeleton_axis(kind[i]);
+
+		if (skeleton_is_position(kind[i]))
+			slide[axis] = value[i];
+		if (!skeleton_is_rotation(kind[i]))
+			continue;
+		rotation_from_euler(one, &axis, &value[i], 1);
+		rotation_multiply(product, m, one);
+		memcpy(m, product, sizeof m);
+	}
+	rotation_to_axis(turn, &degrees, m);
+	turn[3] = degrees * 0.017453292519943295769;
+}
+
+static void
+take_joint(struct hanim_take *take, const struct hanim_motion *motion, struct hanim_place *place,
+    size_t first, double *to, const enum bvh_kind *kind, int channels)
+{
+	double *turn = to, *slide = to + 4 * motion->frames;
+
+	for (size_t f = 0; f < motion->frames; f++) {
+		memset(slide + 3 * f, 0, 3 * sizeof *slide);
+		take_row(turn + 4 * f, slide + 3 * f, motion->values->number + f * motion->width + first,
+		    kind, channels);
+	}
+	place->turn = (struct hanim_track){ take->owned[0], turn, motion->frames };
+	for (int i = 0; i < channels; i++)
+		if (skeleton_is_position(kind[i]))
+			place->slide = (struct hanim_track){ take->owned[0], slide, motion->frames };
+}
+
+static int
+take_rows(struct hanim_take *take, const struct hanim_motion *motion)
+{
+	const char *channels = motion->channels, *joints = motion->joints;
+	enum bvh_kind kind[6];
+	char name[128];
+	size_t first = 0, last = motion->frames - 1;
+	double *to;
+
+	take->owned[0] = calloc(motion->frames, sizeof *to);
+	take->owned[1] = to = calloc(motion->frames, 7 * sizeof *to * ((size_t)take->places + 1));
+	if (take->owned[0] == NULL || to == NULL)
+		return hanim_take_fail(take, NULL, "out of memory");
+	for (size_t f = 0; f < motion->frames; f++)
+		take->owned[0][f] = last > 0 ? (double)f / (double)last : 0;
+	for (int count; (count = next_channels(&channels, kind)) >= 0; first += (size_t)count) {
+		struct hanim_place *place = next_word(&joints, name) ? find_place(take, name) : NULL;
+
+		if (place == NULL || place->turn.key != NULL)
+			continue;
+		take_joint(take, motion, place, first, to, kind, count);
+		to += 7 * motion->frames;
+	}
+	return 0;
+}
+
+static int
+take_motion(struct hanim_take *take, const struct vrml_node *node)
+{
+	struct hanim_motion motion = { vrml_string(node, "channels"), vrml_string(node, "joints"),
+		vrml_get(node, "values"), 0, 0 };
+	const double *duration = vrml_numbers(node, "frameDuration", 1);
+	const struct vrml_field at = { .line = node->line, .column = node->column };
+	enum bvh_kind kind[6];
+	int count;
+
+	if (motion.channels == NULL || motion.joints == NULL)
+		return hanim_take_fail(take, &at, "expected channels and joints of an HAnimMotion");
+	for (const char *c = motion.channels; (count = next_channels(&c, kind)) >= 0;)
+		motion.width += (size_t)count;
+	size_t values = motion.values->numbers;
+	if (motion.width == 0 || values % motion.width != 0)
+		return hanim_take_fail(take, motion.values, "expected rows of %zu values, found %zu values",
+		    motion.width, values);
+	motion.frames = values / motion.width;
+	if (duration != NULL && !(*duration > 0))
+		return hanim_take_fail(take, vrml_get(node, "frameDuration"),
+		    "expected a frameDuration over 0, found %g", *duration);
+	take->cycle = (duration != NULL ? *duration : 0.1) *
+	    (double)(motion.frames > 1 ? motion.frames - 1 : 1);
+	return take_rows(take, &motion);
+}
+
+static const struct vrml_node *
+find_motion(struct hanim_take *take, const struct vrml_scene *scene)
+{
+	const struct vrml_node *found = NULL;
+	int others = 0;
+
+	for (size_t i = 0; i < scene->nodes; i++) {
+		const struct vrml_field *values = vrml_get(scene->node[i], "values");
+
+		if (!is(scene->node[i]->type, "HAnimMotion") || values == NULL || values->numbers == 0)
+			continue;
+		others += found != NULL;
+		found = found != NULL ? found : scene->node[i];
+	}
+	if (others > 0)
+		hanim_take_warn(take, found->line, "%d more HAnimMotions are left out", others);
+	return found;
+}
+
+/* Times ------------------------------------------------------------------------------ */
+
+static int
+compare(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+struct key_set {
+	double *key;
+	size_t count;
+	struct hanim_track last;
+};
+
+static int
+add_keys(struct key_set *set, const struct hanim_track *track)
+{
+	if (track->key == NULL)
+		return 0;
+	if (set->last.key != NULL && set->last.keys == track->keys &&
+	    memcmp(set->last.key, track->key, track->keys * sizeof *track->key) == 0)
+		return 0;
+	set->last = *track;
+	for (size_t i = 0; i < track->keys; i++) {
+		double *larger = array_grow(set->key, set->count, sizeof *larger);
+
+		if (larger == NULL)
+			return -1;
+		set->key = larger;
+		if (track->key[i] >= 0 && track->key[i] <= 1)
+			larger[set->count++] = track->key[i];
+	}
+	return 0;
+}
+
+/* Keys that differ by no more than their digits are one. */
+static void
+sort_keys(struct key_set *set)
+{
+	size_t n = 0;
+
+	if (set->count > 0)
+		qsort(set->key, set->count, sizeof *set->key, compare);
+	for (size_t i = 0; i < set->count; i++)
+		if (n == 0 || set->key[i] - set->key[n - 1] > 2e-9)
+			set->key[n++] = set->key[i];
+	set->count = n;
+}
+
+/* Whether all keys are multiples of 1 / n, but for their last digits. */
+static bool
+fits(const struct key_set *set, double n, double digit)
+{
+	double near = fmin(digit * n, 0.05);
+
+	for (size_t i = 0; i < set->count; i++)
+		if (fabs(set->key[i] * n - rint(set->key[i] * n)) > near)
+			return false;
+	return true;
+}
+
+/* The steps from 0 to 1 at which all keys lie; 0: none found. */
+static double
+common_steps(const struct key_set *set)
+{
+	enum { COARSE = 120, FINEST = 10000 };
+	static const double hand = 5.1e-5, machine = 1e-6; /* 4 decimals, 6 decimals */
+	double span = set->count > 1 ? set->key[set->count - 1] - set->key[0] : 0;
+	double even = span > 0 ? rint((double)(set->count - 1) / span) : 0;
+
+	if (even >= 1 && fits(set, even, machine))
+		return even;
+	for (double n = 1; n <= FINEST; n++)
+		if (fits(set, n, n <= COARSE ? hand : machine))
+			return n;
+	return 0;
+}
+
+/* Where keys stand in the file, for a message. */
+static const struct vrml_field *
+first_keys(const struct hanim_take *take)
+{
+	return take->keys != NULL ? vrml_get(take->keys, "key") : NULL;
+}
+
+static int
+set_step(struct hanim_take *take)
+{
+	struct key_set set = { 0 };
+	int result = 0;
+
+	for (int i = 0; result == 0 && i < take->places; i++) {
+		result = add_keys(&set, &take->place[i].turn);
+		if (result == 0)
+			result = add_keys(&set, &take->place[i].slide);
+	}
+	if (result < 0) {
+		free(set.key);
+		return hanim_take_fail(take, NULL, "out of memory");
+	}
+	sort_keys(&set);
+	double n = common_steps(&set);
+	bool pose = set.count < 2 && (set.count == 0 || set.key[0] <= 0);
+	free(set.key);
+	if (n == 0)
+		return hanim_take_fail(take, first_keys(take), "the keys have no common step: a rate is needed (-r)");
+	take->step = 1 / n;
+	take->clip.frames = pose ? 1 : (long)n + 1;
+	return clip_set_rate(&take->clip, n / take->cycle);
+}
+
+static int
+set_rate(struct hanim_take *take, double rate)
+{
+	double last = floor(take->cycle * rate + 1e-9);
+
+	if (last >= (double)BVH_MAX_FRAMES)
+		return hanim_take_fail(take, NULL, "%g s at %g a second are too many frames", take->cycle,
+		    rate);
+	take->step = 1 / (take->cycle * rate);
+	take->clip.frames = (long)last + 1;
+	return clip_set_rate(&take->clip, rate);
+}
+
+int
+hanim_find_motion(struct hanim_take *take, const struct vrml_scene *scene, double rate)
+{
+	enum { STILL_RATE = 30 }; /* one frame has no time, but readers divide by it */
+	int others, clock = choose_clock(take, scene, number_clocks(scene), &others);
+	const struct vrml_node *motion = clock == -2 ? find_motion(take, scene) : NULL;
+
+	if (clock == -3)
+		return hanim_take_fail(take, NULL, "out of memory");
+	if (others > 0)
+		hanim_take_warn(take, 0, "%d more animation%s left out", others,
+		    others == 1 ? " is" : "s are");
+	if (clock > -2 && take_interpolators(take, scene, clock) < 0)
+		return -1;
+	if (motion != NULL && take_motion(take, motion) < 0)
+		return -1;
+	if (clock > -2 || motion != NULL)
+		return rate > 0 ? set_rate(take, rate) : set_step(take);
+	take->clip.frames = 1;
+	return clip_set_rate(&take->clip, rate > 0 ? rate : STILL_RATE);
+}

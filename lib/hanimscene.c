@@ -1,0 +1,522 @@
+/* hanimscene.c - the joints of a scene, and where they are in a frame (hanimscene.h). */
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "array.h"
+#include "hanimscene.h"
+#include "names.h"
+#include "rotation.h"
+
+/* Messages ------------------------------------------------------------------------- */
+
+int
+hanim_take_fail(struct hanim_take *take, const struct vrml_field *at, const char *format, ...)
+{
+	va_list values;
+
+	va_start(values, format);
+	text_error_list(take->error, take->file, at != NULL ? at->line : 0,
+	    at != NULL ? at->column : 0, format, values);
+	va_end(values);
+	return -1;
+}
+
+void
+hanim_take_warn(struct hanim_take *take, long line, const char *format, ...)
+{
+	struct bvh_error warning = { 0 };
+	va_list values;
+
+	if (take->warnings == NULL)
+		return;
+	va_start(values, format);
+	text_error_list(&warning, take->file, line, 0, format, values);
+	va_end(values);
+	take->warnings->take(take->warnings->to, &warning);
+}
+
+/* Finding joints ------------------------------------------------------------------- */
+
+enum type { OTHER, JOINT, HUMANOID, SITE, TRANSFORM };
+
+static enum type
+type_of(const struct vrml_node *node)
+{
+	static const char *const name[] = { NULL, "Joint", "Humanoid", "Site", "Transform" };
+	const char *type = strncmp(node->type, "HAnim", 5) == 0 ? node->type + 5 : node->type;
+
+	for (int i = JOINT; i <= TRANSFORM; i++)
+		if (strcmp(type, name[i]) == 0)
+			return (enum type)i;
+	return OTHER;
+}
+
+struct walk {
+	struct hanim_take *take;
+	struct names names;
+	struct visit {
+		struct vrml_node *node;
+		int place, joint, humanoid; /* those above it */
+	} *stack;
+	size_t waiting;
+};
+
+static int
+wait_for(struct walk *w, struct vrml_node *node, const struct visit *above)
+{
+	struct visit *larger = array_grow(w->stack, w->waiting, sizeof *larger);
+
+	if (larger == NULL)
+		return -1;
+	w->stack = larger;
+	larger[w->waiting] = *above;
+	larger[w->waiting++].node = node;
+	return 0;
+}
+
+/* What is below a node, the last first, so that the first is the next to be visited. */
+static int
+wait_for_children(struct walk *w, const struct vrml_node *node, const struct visit *above)
+{
+	static const char *const way[] = { "level", "choice", "children", "humanoidBody",
+		"skeleton" };
+	const struct vrml_field *body = node->proto != NULL && type_of(node) == OTHER ?
+	    vrml_get(node->proto, VRML_BODY) : NULL;
+
+	for (int i = 0; i < 5; i++) {
+		const struct vrml_field *field = vrml_get(node, way[i]);
+
+		for (size_t n = field != NULL ? field->nodes : 0; n > 0; n--)
+			if (wait_for(w, field->node[n - 1], above) < 0)
+				return -1;
+	}
+	return body != NULL && body->nodes > 0 ? wait_for(w, body->node[0], above) : 0;
+}
+
+static void
+take_numbers(double *to, const struct vrml_node *node, const char *field, size_t count)
+{
+	const double *number = vrml_numbers(node, field, count);
+
+	if (number != NULL)
+		memcpy(to, number, count * sizeof *to);
+}
+
+static struct hanim_place *
+add_place(struct walk *w, struct vrml_node *node, const struct visit *above)
+{
+	struct hanim_take *take = w->take;
+	struct hanim_place *larger = array_grow(take->place, (size_t)take->places, sizeof *larger);
+
+	if (larger == NULL)
+		return NULL;
+	take->place = larger;
+	struct hanim_place *place = &larger[take->places];
+	*place = (struct hanim_place){ .node = node, .parent = above->place, .joint = -1,
+		.humanoid = above->humanoid, .scale = { 1, 1, 1 }, .rotation = { 0, 0, 1, 0 },
+		.orientation = { 0, 0, 1, 0 } };
+	take_numbers(place->center, node, "center", 3);
+	take_numbers(place->scale, node, "scale", 3);
+	take_numbers(place->translation, node, "translation", 3);
+	take_numbers(place->rotation, node, "rotation", 4);
+	take_numbers(place->orientation, node, "scaleOrientation", 4);
+	node->index = take->places++;
+	return place;
+}
+
+static int
+add_joint(struct walk *w, struct hanim_place *place, int parent)
+{
+	struct hanim_take *take = w->take;
+	const char *name = vrml_string(place->node, "name");
+
+	if (name == NULL || *name == '\0')
+		name = place->node->def != NULL ? place->node->def : "joint";
+	const char *given = names_make(&w->names, "%s", name);
+	struct clip_joint *joint = given == NULL ? NULL :
+	    clip_add(&take->clip, given, strlen(given), parent);
+	if (joint == NULL)
+		return -1;
+	joint->turns = true;
+	joint->order[0] = 2;
+	joint->order[1] = 0;
+	joint->order[2] = 1;
+	place->joint = take->clip.joints - 1;
+	place->is_joint = true;
+	if (place->humanoid >= 0)
+		take->place[place->humanoid].joints++;
+	return 0;
+}
+
+static bool
+is_tip(const struct vrml_node *node)
+{
+	const char *name = vrml_string(node, "name");
+
+	if (name == NULL)
+		name = node->def != NULL ? node->def : "";
+	return strlen(name) >= 4 && strcmp(name + strlen(name) - 4, "_tip") == 0;
+}
+
+static int
+visit(struct walk *w, struct visit at)
+{
+	enum type type = type_of(at.node);
+	struct hanim_place *place = NULL;
+
+	if (at.node->visited)
+		return 0;
+	at.node->visited = true;
+	if (type != OTHER && (place = add_place(w, at.node, &at)) == NULL)
+		return -1;
+	if (place != NULL)
+		at.place = w->take->places - 1;
+	if (type == HUMANOID)
+		at.humanoid = at.place;
+	if (type == JOINT) {
+		if (add_joint(w, place, at.joint) < 0)
+			return -1;
+		at.joint = place->joint;
+	} else if (type == SITE && at.joint >= 0 && is_tip(at.node)) {
+		if (clip_add(&w->take->clip, NULL, 0, at.joint) == NULL)
+			return -1;
+		place->joint = w->take->clip.joints - 1;
+	}
+	return wait_for_children(w, at.node, &at);
+}
+
+static int
+find_joints(struct hanim_take *take, struct vrml_node *root)
+{
+	static const char *const reserved[] = { NULL };
+	static const struct names_rule rule = { "{}#", reserved, "" };
+	struct walk w = { .take = take };
+	const struct visit above = { root, -1, -1, -1 };
+	int result = names_open(&w.names, &rule);
+
+	if (result == 0)
+		result = wait_for(&w, root, &above);
+	while (result == 0 && w.waiting > 0)
+		result = visit(&w, w.stack[--w.waiting]);
+	names_close(&w.names);
+	free(w.stack);
+	return result == 0 ? 0 : hanim_take_fail(take, NULL, "out of memory");
+}
+
+static int
+check_numbers(struct hanim_take *take, const struct vrml_node *node)
+{
+	static const struct {
+		const char *name;
+		size_t numbers;
+	} field[] = { { "center", 3 }, { "scale", 3 }, { "translation", 3 }, { "rotation", 4 },
+		{ "scaleOrientation", 4 } };
+
+	for (int i = 0; i < 5; i++) {
+		const struct vrml_field *found = vrml_get(node, field[i].name);
+
+		if (found != NULL && found->is == NULL && found->numbers != field[i].numbers)
+			return hanim_take_fail(take, found, "expected %zu numbers in %s, found %zu",
+			    field[i].numbers, field[i].name, found->numbers);
+	}
+	return 0;
+}
+
+static int
+check(struct hanim_take *take)
+{
+	if (take->clip.joints == 0)
+		return hanim_take_fail(take, NULL, "expected a Joint of an H-Anim figure, found none");
+	for (int i = 0; i < take->places; i++) {
+		const struct hanim_place *place = &take->place[i];
+		const struct vrml_field *joints = vrml_get(place->node, "joints");
+
+		if (check_numbers(take, place->node) < 0)
+			return -1;
+		for (int axis = 0; axis < 3; axis++)
+			if (fabs(place->scale[axis]) < 1e-50)
+				return hanim_take_fail(take, vrml_get(place->node, "scale"),
+				    "expected a scale that is not 0");
+		if (place->joints > 0 && joints != NULL && joints->nodes > 0 &&
+		    (long)joints->nodes != place->joints)
+			hanim_take_warn(take, joints->line, "joints lists %zu of %ld joints",
+			    joints->nodes, place->joints);
+	}
+	return 0;
+}
+
+/* Matrices --------------------------------------------------------------------------- */
+
+static void
+from_axis(double m[9], const double a[4])
+{
+	double length = hypot(hypot(a[0], a[1]), a[2]);
+	double half = a[3] / 2, s = length > 0 ? sin(half) / length : 0;
+	const double q[4] = { length > 0 ? cos(half) : 1, s * a[0], s * a[1], s * a[2] };
+
+	rotation_from_quaternion(m, q);
+}
+
+/* Where fraction lies: between keys *low and *low + 1, at 0 to 1 of the way. */
+static double
+find_key(const struct hanim_track *track, double fraction, size_t *low)
+{
+	size_t high = track->keys - 1;
+
+	*low = 0;
+	if (fraction <= track->key[0])
+		return 0;
+	if (fraction >= track->key[high]) {
+		*low = high;
+		return 0;
+	}
+	while (high - *low > 1) {
+		size_t middle = *low + (high - *low) / 2;
+
+		if (track->key[middle] <= fraction)
+			*low = middle;
+		else
+			high = middle;
+	}
+	return (fraction - track->key[*low]) / (track->key[high] - track->key[*low]);
+}
+
+static void
+sample_turn(double m[9], const struct hanim_track *track, double fraction)
+{
+	size_t low;
+	double t = find_key(track, fraction, &low), a[4], b[4], q[4], first[9], second[9];
+
+	from_axis(first, track->value + 4 * low);
+	if (t <= 0) {
+		memcpy(m, first, sizeof first);
+		return;
+	}
+	from_axis(second, track->value + 4 * (low + 1));
+	rotation_to_quaternion(a, first);
+	rotation_to_quaternion(b, second);
+	rotation_slerp(q, a, b, t);
+	rotation_from_quaternion(m, q);
+}
+
+static void
+sample_slide(double v[3], const struct hanim_track *track, double fraction)
+{
+	size_t low;
+	double t = find_key(track, fraction, &low);
+	const double *from = track->value + 3 * low, *to = t > 0 ? from + 3 : from;
+
+	for (int axis = 0; axis < 3; axis++)
+		v[axis] = from[axis] + t * (to[axis] - from[axis]);
+}
+
+/* p becomes translation + center + R SR S SR^-1 (p - center). */
+static void
+local_matrix(double m[12], const struct hanim_place *place, const double turn[9],
+    const double slide[3])
+{
+	double oriented[9], back[9], scaled[9], middle[9], moved[3];
+
+	from_axis(oriented, place->orientation);
+	rotation_transpose(back, oriented);
+	for (int i = 0; i < 9; i++)
+		scaled[i] = oriented[i] * place->scale[i % 3];
+	rotation_multiply(middle, scaled, back);
+	if (place->scale[0] == 1 && place->scale[1] == 1 && place->scale[2] == 1)
+		rotation_identity(middle);
+	rotation_multiply(m, turn, middle);
+	rotation_apply(moved, m, place->center);
+	for (int axis = 0; axis < 3; axis++)
+		m[9 + axis] = slide[axis] + place->center[axis] - moved[axis];
+}
+
+static void
+point(double to[3], const double m[12], const double p[3])
+{
+	rotation_apply(to, m, p);
+	for (int axis = 0; axis < 3; axis++)
+		to[axis] += m[9 + axis];
+}
+
+/* The rotation in a matrix that may scale: its columns made unit and square. */
+static void
+rotation_in(double to[9], const double m[9])
+{
+	double c[3][3];
+
+	for (int i = 0; i < 3; i++) {
+		for (int axis = 0; axis < 3; axis++)
+			c[i][axis] = m[3 * axis + i];
+		for (int k = 0; k < i; k++) {
+			double dot = c[i][0] * c[k][0] + c[i][1] * c[k][1] + c[i][2] * c[k][2];
+
+			for (int axis = 0; axis < 3; axis++)
+				c[i][axis] -= dot * c[k][axis];
+		}
+		double length = hypot(hypot(c[i][0], c[i][1]), c[i][2]);
+		for (int axis = 0; axis < 3; axis++)
+			c[i][axis] /= length > 0 ? length : 1;
+	}
+	for (int i = 0; i < 9; i++)
+		to[i] = c[i % 3][i / 3];
+}
+
+/* All places at a fraction; at rest when it is negative. */
+static void
+pose(struct hanim_take *take, double fraction)
+{
+	static const double none[3] = { 0, 0, 0 };
+
+	for (int i = 0; i < take->places; i++) {
+		struct hanim_place *place = &take->place[i];
+		bool rests = fraction < 0 && place->is_joint;
+		double turn[9], slide[3], local[12];
+
+		memcpy(slide, rests ? none : place->translation, sizeof slide);
+		if (rests)
+			rotation_identity(turn);
+		else if (fraction >= 0 && place->turn.key != NULL)
+			sample_turn(turn, &place->turn, fraction);
+		else
+			from_axis(turn, place->rotation);
+		if (fraction >= 0 && place->slide.key != NULL)
+			sample_slide(slide, &place->slide, fraction);
+		local_matrix(local, place, turn, slide);
+		if (place->parent < 0)
+			memcpy(place->m, local, sizeof local);
+		else {
+			const double *above = take->place[place->parent].m;
+
+			rotation_multiply(place->m, above, local);
+			point(place->m + 9, above, local + 9);
+		}
+		point(place->position, place->m, place->is_joint ? place->center : none);
+	}
+}
+
+/* The place of a joint's parent joint, or NULL. */
+static const struct hanim_place *
+above(const struct hanim_take *take, const struct hanim_place *place)
+{
+	int p = place->parent;
+
+	while (p >= 0 && !take->place[p].is_joint)
+		p = take->place[p].parent;
+	return p < 0 ? NULL : &take->place[p];
+}
+
+static bool
+is_zero(const double v[3])
+{
+	return v[0] == 0 && v[1] == 0 && v[2] == 0;
+}
+
+/* Whether a joint's center moves as its parent sees it. */
+static bool
+moves(const struct hanim_take *take, const struct hanim_place *place)
+{
+	if (place->slide.key != NULL || !is_zero(place->translation))
+		return true;
+	for (int p = place->parent; p >= 0 && !take->place[p].is_joint; p = take->place[p].parent)
+		if (take->place[p].slide.key != NULL || take->place[p].turn.key != NULL)
+			return true;
+	return false;
+}
+
+static void
+settle_rest(struct hanim_take *take)
+{
+	pose(take, -1);
+	for (int i = 0; i < take->places; i++) {
+		struct hanim_place *place = &take->place[i];
+		const struct hanim_place *parent = above(take, place);
+
+		rotation_in(place->rest, place->m);
+		if (place->joint < 0)
+			continue;
+		struct clip_joint *joint = &take->clip.joint[place->joint];
+		for (int axis = 0; axis < 3; axis++)
+			joint->offset[axis] = place->position[axis] -
+			    (parent != NULL ? parent->position[axis] : 0);
+		joint->moves = place->is_joint && (parent == NULL || moves(take, place));
+	}
+}
+
+/* Rows ------------------------------------------------------------------------------- */
+
+static void
+row_of(struct hanim_take *take, struct hanim_place *place, double row[CLIP_ROW])
+{
+	const struct clip_joint *joint = &take->clip.joint[place->joint];
+	const struct hanim_place *parent = above(take, place);
+	double *before = take->before + 3 * place->joint;
+	double now[9], back[9], away[3], turned[9];
+
+	rotation_transpose(back, place->rest);
+	rotation_in(now, place->m);
+	rotation_multiply(place->turned, now, back);
+	memcpy(turned, place->turned, sizeof turned);
+	for (int axis = 0; axis < 3; axis++)
+		away[axis] = row[axis] = place->position[axis] -
+		    (parent != NULL ? parent->position[axis] : 0);
+	if (parent != NULL) {
+		rotation_transpose(back, parent->turned);
+		rotation_multiply(turned, back, place->turned);
+		rotation_apply(row, back, away);
+	}
+	for (int axis = 0; axis < 3; axis++)
+		row[axis] -= joint->offset[axis];
+	double *angle = row + CLIP_ANGLES;
+	rotation_to_euler(angle, turned, joint->order, take->started ? before : NULL);
+	if (take->started)
+		rotation_unroll(angle, joint->order, before);
+	memcpy(before, angle, 3 * sizeof *before);
+}
+
+void
+hanim_take_row(struct hanim_take *take, long frame, double (*row)[CLIP_ROW])
+{
+	double fraction = (double)frame * take->step;
+
+	pose(take, fraction < 1 ? fraction : 1);
+	for (int i = 0; i < take->places; i++)
+		if (take->place[i].is_joint)
+			row_of(take, &take->place[i], row[take->place[i].joint]);
+	take->started = true;
+}
+
+int
+hanim_take_open(struct hanim_take *take, struct vrml_scene *scene, double rate,
+    const char *file, const struct bvh_warnings *warnings, struct bvh_error *error)
+{
+	*take = (struct hanim_take){ .file = file, .warnings = warnings, .error = error, .cycle = 1 };
+	int result = find_joints(take, scene->root);
+
+	if (result == 0)
+		result = check(take);
+	if (result == 0)
+		result = hanim_find_motion(take, scene, rate);
+	if (result == 0) {
+		take->before = calloc((size_t)take->clip.joints, 3 * sizeof *take->before);
+		if (take->before == NULL)
+			result = hanim_take_fail(take, NULL, "out of memory");
+		else
+			settle_rest(take);
+	}
+	if (result < 0)
+		hanim_take_close(take);
+	return result;
+}
+
+void
+hanim_take_close(struct hanim_take *take)
+{
+	clip_free(&take->clip);
+	free(take->place);
+	free(take->before);
+	free(take->owned[0]);
+	free(take->owned[1]);
+}
+

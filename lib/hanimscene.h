@@ -1,0 +1,70 @@
+/* hanimscene.h - an H-Anim figure in a scene as a clip (clip.h), frame by frame.
+ *
+ *	struct hanim_take take;
+ *	hanim_take_open(&take, &scene, 0, "walk.wrl", warnings, &error);
+ *	for (long frame = 0; frame < take.clip.frames; frame++)
+ *		hanim_take_row(&take, frame, row);
+ *	hanim_take_close(&take);
+ *
+ * All Joints of the scene are taken, those of several figures as several roots, at rest
+ * with rotations and translations of 0; a Site whose name ends with _tip is a tip.  What
+ * moves them are interpolators that a TimeSensor drives, of several TimeSensors the
+ * first, or an HAnimMotion; else there is one frame, the pose of the fields. */
+#ifndef HANIMSCENE_H
+#define HANIMSCENE_H
+
+#include "clip.h"
+#include "vrml.h"
+
+/* Keys and what they mean: rotations as axis and angle, translations. */
+struct hanim_track {
+	const double *key, *value; /* key: NULL: no track */
+	size_t keys;
+};
+
+/* A Transform, Humanoid, Joint or Site: what it does to what is below it. */
+struct hanim_place {
+	const struct vrml_node *node;
+	int parent;       /* -1: the world; else less than its own index */
+	int joint;        /* of the clip, or -1 */
+	bool is_joint;    /* it stands still at rest */
+	int humanoid;     /* the place of the Humanoid it belongs to, or -1 */
+	long joints;      /* of a Humanoid: how many were found */
+	double center[3], scale[3], translation[3], rotation[4], orientation[4];
+	struct hanim_track turn, slide;
+	double m[12];       /* to the world: rows of a matrix and a column */
+	double rest[9];     /* the rotation in it, at rest */
+	double position[3], turned[9]; /* of a joint: where it is, how far from rest */
+};
+
+struct hanim_take {
+	struct clip clip; /* its frames are not stored; frame_time may be unknown */
+	struct hanim_place *place;
+	int places;
+	double *before; /* the angles of the last row, three a joint; NULL at first */
+	bool started;
+	double cycle;   /* seconds from key 0 to key 1 */
+	double step;    /* of the key from frame to frame */
+	const struct vrml_node *keys; /* an interpolator, for messages */
+	double *owned[2]; /* keys and values that do not stand in the scene */
+	const char *file;
+	const struct bvh_warnings *warnings;
+	struct bvh_error *error;
+};
+
+/* A rate of 0 is that of the keys.  Borrows the scene, in which marks are set, and the
+ * name.  -1 after a failure. */
+int hanim_take_open(struct hanim_take *, struct vrml_scene *, double rate, const char *file,
+    const struct bvh_warnings *, struct bvh_error *) BVH_CHECK;
+void hanim_take_close(struct hanim_take *);
+
+/* The row of a frame, which counts from 0; in order, so that angles do not jump. */
+void hanim_take_row(struct hanim_take *, long frame, double (*row)[CLIP_ROW]);
+
+/* The library's own: what moves the places.  -1 after a failure. */
+int hanim_find_motion(struct hanim_take *, const struct vrml_scene *, double rate) BVH_CHECK;
+int hanim_take_fail(struct hanim_take *, const struct vrml_field *, const char *format, ...)
+    BVH_PRINTF(3, 4);
+void hanim_take_warn(struct hanim_take *, long line, const char *format, ...) BVH_PRINTF(3, 4);
+
+#endif
