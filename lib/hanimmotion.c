@@ -374,20 +374,23 @@ fits(const struct key_set *set, double n, double digit)
 	return true;
 }
 
-/* The steps from 0 to 1 at which all keys lie; 0: none found. */
+/* The steps from 0 to 1 at which all keys lie, each no farther than *near; 0: none. */
 static double
-common_steps(const struct key_set *set)
+common_steps(const struct key_set *set, double *near)
 {
-	enum { COARSE = 120, FINEST = 10000 };
-	static const double hand = 5.1e-5, machine = 1e-6; /* 4 decimals, 6 decimals */
+	enum { COARSE = 120, FINE = 1000, FINEST = 10000 };
+	static const double hand = 5.1e-5, float_text = 5.1e-7, exact = 1e-9; /* 4, 6, 9 decimals */
 	double span = set->count > 1 ? set->key[set->count - 1] - set->key[0] : 0;
 	double even = span > 0 ? rint((double)(set->count - 1) / span) : 0;
 
-	if (even >= 1 && fits(set, even, machine))
+	*near = float_text;
+	if (even >= 1 && fits(set, even, *near))
 		return even;
-	for (double n = 1; n <= FINEST; n++)
-		if (fits(set, n, n <= COARSE ? hand : machine))
+	for (double n = 1; n <= FINEST; n++) {
+		*near = n <= COARSE ? hand : n <= FINE ? float_text : exact;
+		if (fits(set, n, *near))
 			return n;
+	}
 	return 0;
 }
 
@@ -414,7 +417,8 @@ set_step(struct hanim_take *take)
 		return hanim_take_fail(take, NULL, "out of memory");
 	}
 	sort_keys(&set);
-	double n = common_steps(&set);
+	double n = common_steps(&set, &take->near);
+	take->near = fmin(take->near, 0.05 / n);
 	bool pose = set.count < 2 && (set.count == 0 || set.key[0] <= 0);
 	free(set.key);
 	if (n == 0)
@@ -433,6 +437,7 @@ set_rate(struct hanim_take *take, double rate)
 		return hanim_take_fail(take, NULL, "%g s at %g a second are too many frames", take->cycle,
 		    rate);
 	take->step = 1 / (take->cycle * rate);
+	take->near = 1e-9;
 	take->clip.frames = (long)last + 1;
 	return clip_set_rate(&take->clip, rate);
 }

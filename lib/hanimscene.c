@@ -261,33 +261,35 @@ from_axis(double m[9], const double a[4])
 
 /* Where fraction lies: between keys *low and *low + 1, at 0 to 1 of the way. */
 static double
-find_key(const struct hanim_track *track, double fraction, size_t *low)
+find_key(const struct hanim_track *track, double fraction, double near, size_t *low)
 {
 	size_t high = track->keys - 1;
 
 	*low = 0;
 	if (fraction <= track->key[0])
 		return 0;
-	if (fraction >= track->key[high]) {
+	if (fraction + near >= track->key[high]) {
 		*low = high;
 		return 0;
 	}
 	while (high - *low > 1) {
 		size_t middle = *low + (high - *low) / 2;
 
-		if (track->key[middle] <= fraction)
+		if (track->key[middle] <= fraction + near)
 			*low = middle;
 		else
 			high = middle;
 	}
+	if (fraction - track->key[*low] <= near)
+		return 0;
 	return (fraction - track->key[*low]) / (track->key[high] - track->key[*low]);
 }
 
 static void
-sample_turn(double m[9], const struct hanim_track *track, double fraction)
+sample_turn(double m[9], const struct hanim_track *track, double fraction, double near)
 {
 	size_t low;
-	double t = find_key(track, fraction, &low), a[4], b[4], q[4], first[9], second[9];
+	double t = find_key(track, fraction, near, &low), a[4], b[4], q[4], first[9], second[9];
 
 	from_axis(first, track->value + 4 * low);
 	if (t <= 0) {
@@ -302,10 +304,10 @@ sample_turn(double m[9], const struct hanim_track *track, double fraction)
 }
 
 static void
-sample_slide(double v[3], const struct hanim_track *track, double fraction)
+sample_slide(double v[3], const struct hanim_track *track, double fraction, double near)
 {
 	size_t low;
-	double t = find_key(track, fraction, &low);
+	double t = find_key(track, fraction, near, &low);
 	const double *from = track->value + 3 * low, *to = t > 0 ? from + 3 : from;
 
 	for (int axis = 0; axis < 3; axis++)
@@ -378,11 +380,11 @@ pose(struct hanim_take *take, double fraction)
 		if (rests)
 			rotation_identity(turn);
 		else if (fraction >= 0 && place->turn.key != NULL)
-			sample_turn(turn, &place->turn, fraction);
+			sample_turn(turn, &place->turn, fraction, take->near);
 		else
 			from_axis(turn, place->rotation);
 		if (fraction >= 0 && place->slide.key != NULL)
-			sample_slide(slide, &place->slide, fraction);
+			sample_slide(slide, &place->slide, fraction, take->near);
 		local_matrix(local, place, turn, slide);
 		if (place->parent < 0)
 			memcpy(place->m, local, sizeof local);

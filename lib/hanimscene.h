@@ -45,6 +45,7 @@ struct hanim_take {
 	bool started;
 	double cycle;   /* seconds from key 0 to key 1 */
 	double step;    /* of the key from frame to frame */
+	double near;    /* a frame as near to a key as this is at the key */
 	const struct vrml_node *keys; /* an interpolator, for messages */
 	double *owned[2]; /* keys and values that do not stand in the scene */
 	const char *file;

@@ -1,0 +1,222 @@
+#!/usr/bin/env bats
+# bvh2hanim: figures and motion as H-Anim, by the numbers of the standard's own formula.
+load common
+load formats
+
+setup() {
+	built bvh2hanim
+	cd "$BATS_TEST_TMPDIR" || return
+	leg > leg.bvh
+}
+
+# leg - a root, a leg, a chest; lowest point 9 over 0; a second frame that moves.
+leg() {
+	cat <<-'END'
+	HIERARCHY
+	ROOT hip
+	{
+		OFFSET 0 92 0
+		CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
+		JOINT l_thigh
+		{
+			OFFSET 9 -4 1
+			CHANNELS 3 Zrotation Xrotation Yrotation
+			JOINT l_shin
+			{
+				OFFSET 0 -41 0
+				CHANNELS 3 Zrotation Xrotation Yrotation
+				End Site
+				{
+					OFFSET 0 -38 2
+				}
+			}
+		}
+		JOINT chest
+		{
+			OFFSET 0 30 -2
+			CHANNELS 3 Zrotation Xrotation Yrotation
+			End Site
+			{
+				OFFSET 0 25 0
+			}
+		}
+	}
+	MOTION
+	Frames: 2
+	Frame Time: 0.04
+	0 92 0 0 0 0 0 0 0 0 0 0 0 0 0
+	4 90 10 0 0 45 0 -30 0 0 50 0 10 0 0
+	END
+}
+
+# chain NAME... - one joint below the other, a blank for each level.
+chain() {
+	local name n=0
+	echo HIERARCHY
+	for name; do
+		[ $n -eq 0 ] && printf 'ROOT %s\n{\nOFFSET 0 0 0\nCHANNELS 3 Xposition Yposition Zposition\n' "$name" ||
+			printf 'JOINT %s\n{\nOFFSET 0 1 0\nCHANNELS 3 Zrotation Xrotation Yrotation\n' "$name"
+		n=$((n + 1))
+	done
+	echo 'End Site { OFFSET 0 1 0 }'
+	while [ $n -gt 0 ]; do echo '}'; n=$((n - 1)); done
+	printf 'MOTION\nFrames: 0\nFrame Time: 0.1\n'
+}
+
+# joints FILE - the names in the field joints.
+joints() {
+	sed -n '/^	joints \[/,/^	\]/s/^		USE hanim_//p' "$1" | paste -s -d ' ' -
+}
+
+# field NAME - of interpolators, what stands between its brackets, one line each.
+values() {
+	sed -n "/^DEF $1 /,/^}/p" out | sed -n '/keyValue/,/\]/p' | sed '1d; s/ \]$//'
+}
+
+@test "centers are absolute, with the feet on the floor" {
+	expect 0 bvh2hanim leg.bvh
+	[ -z "$stderr" ]
+	[ "$(sed -n 's/^.*Joint { name "\(.*\)" center \(.*\) children.*/\1 \2/p' out)" = 'humanoid_root 0 83 0
+l_hip 9 79 1
+l_knee 9 38 1
+vl5 0 113 -2' ]
+	has "$output" 'DEF hanim_l_calf_tip Site \{ name "l_calf_tip" translation 9 0 3 \}'
+	has "$output" 'DEF hanim_l5_tip Site \{ name "l5_tip" translation 0 138 -2 \}'
+}
+
+@test "keys: the root's translation is its channels less its center, axes have length 1" {
+	bvh2hanim leg.bvh > out
+	[ "$(values pos_hanim_humanoid_root)" = '0 9 0
+4 7 10' ]
+	[ "$(values rot_hanim_humanoid_root)" = '0 0 1 0
+0 1 0 0.785398163' ]
+	[ "$(values rot_hanim_l_hip)" = '0 0 1 0
+-1 0 0 0.523598776' ]
+	grep -q '^DEF Clock TimeSensor { cycleInterval 0.04 loop TRUE }$' out
+	grep -q '^ROUTE Clock.fraction_changed TO rot_hanim_l_knee.set_fraction$' out
+	grep -q '^ROUTE rot_hanim_l_knee.value_changed TO hanim_l_knee.set_rotation$' out
+	grep -q '^ROUTE pos_hanim_humanoid_root.value_changed TO hanim_humanoid_root.set_translation$' out
+}
+
+@test "keys are i / (n - 1), the cycle (n - 1) times Frame Time, angles 0 to pi" {
+	figure '0 10 0 0 0 0 0 0 0' '1 10 0 90 0 0 0 90 0' '2 10 0 0 0 180 0 0 -90' \
+	    '3 10 0 30 40 50 0 0 0' | sed 's/0.0333333/0.0166667/' > a.bvh
+	expect 0 bvh2hanim a.bvh
+	has "$output" 'key \[ 0 0.333333333 0.666666667 1 \]'
+	has "$output" 'cycleInterval 0.0500001 '
+	[ "$(values rot_hanim_humanoid_root)" = '0 0 1 0
+0 0 1 1.57079633
+0 1 0 3.14159265
+0.317543849 0.749055137 0.581448454 1.33548767' ]
+	[ "$(values rot_hanim_x_Tip)" = '0 0 1 0
+1 0 0 1.57079633
+0 -1 0 1.57079633
+0 0 1 0' ]
+}
+
+@test "the PROTOs are those of Annex C" {
+	bvh2hanim leg.bvh | sed -n '/^PROTO/,/^\]/p' | grep -c exposedField | grep -qx 47
+	bvh2hanim leg.bvh > out
+	for line in 'field SFVec3f bboxSize -1 -1 -1' 'exposedField SFString version "2.0"' \
+	    'exposedField MFFloat momentsOfInertia [ 0 0 0 0 0 0 0 0 0 ]' 'eventIn MFNode addChildren' \
+	    'exposedField MFFloat stiffness [ 0 0 0 ]' 'exposedField SFFloat mass -1' \
+	    'exposedField SFRotation limitOrientation 0 0 1 0' 'exposedField SFFloat weight 0.0'; do
+		grep -qxF "	$line" out || { echo "$line"; return 1; }
+	done
+}
+
+@test "-s K and -s UNIT" {
+	bvh2hanim -s 0.01 leg.bvh | cmp - <(bvh2hanim -s cm leg.bvh)
+	expect 0 bvh2hanim --scale=in leg.bvh
+	has "$output" 'name "l_hip" center 0.2286 2.0066 0.0254 '
+	has "$output" '"metresPerUnit=0.0254"'
+	expect 2 bvh2hanim -s feet leg.bvh
+	has "$stderr" "-s: expected a number or mm, .*, found 'feet'"
+}
+
+@test "-D and -n" {
+	expect 0 bvh2hanim -D ann_ -n Ann leg.bvh
+	has "$output" '^DEF ann_Ann Humanoid \{ name "Ann" version "2.0"$'
+	has "$output" 'USE ann_l_hip$'
+	if grep -q hanim_ out; then return 1; fi
+	expect 2 bvh2hanim -D 'a b' leg.bvh
+	has "$stderr" "-D: expected up to 40 letters, digits and _, found 'a b'"
+}
+
+@test "-m: a user's names come first" {
+	printf '# mine\nl_shin	r_knee\nchest = x_my_chest\n' > map
+	expect 0 bvh2hanim -m map leg.bvh
+	[ "$(joints out)" = 'humanoid_root l_hip r_knee x_my_chest' ]
+	printf 'hip humanoid_root\nchest\n' > map
+	expect 2 bvh2hanim -m map leg.bvh
+	has "$stderr" '^bvh2hanim: map:2:.*expected an H-Anim name'
+	printf 'l_shin l-knee\n' > map
+	expect 2 bvh2hanim -m map leg.bvh
+	has "$stderr" "^bvh2hanim: map:1:8: expected an H-Anim name such as l_hip, found 'l-knee'"
+}
+
+@test "names: LeftShoulder by its neighbours, spines and necks from the bottom" {
+	while IFS='|' read -r names wanted; do
+		chain $names > a.bvh
+		expect 0 bvh2hanim a.bvh
+		[ "$(joints out)" = "humanoid_root $wanted" ] || { echo "$names: $(joints out)"; return 1; }
+	done <<-'END'
+	Hips LeftShoulder LeftArm LeftForeArm LeftHand|l_sternoclavicular l_shoulder l_elbow l_wrist
+	Hips LeftShoulder LeftElbow LeftWrist|l_shoulder l_elbow l_wrist
+	Hips RightCollar RightShoulder RightElbow|r_sternoclavicular r_shoulder r_elbow
+	Hips LowerBack Spine Spine1 Neck Neck1 Head|vl5 vl1 vt6 vc4 vc2 skullbase
+	root lowerback upperback thorax lclavicle lhumerus lradius lwrist|vl5 vl1 vt6 l_sternoclavicular l_shoulder l_elbow l_wrist
+	hip rThigh rShin rFoot rToe|r_hip r_knee r_ankle r_midtarsal
+	mixamorig:Hips mixamorig:LeftUpLeg mixamorig:LeftLeg mixamorig:LeftFoot mixamorig:LeftToeBase|l_hip l_knee l_ankle l_midtarsal
+	Hips LHipJoint LeftUpLeg LeftLeg|x_LHipJoint l_hip l_knee
+	Hips LHipJoint LThigh|x_LHipJoint l_hip
+	LowerTorso MidTorso1 MidTorso2 UpperTorso RCollar RUpArm|vl5 vl1 vt6 r_sternoclavicular r_shoulder
+	Hips Tail-1 Tail.1|x_Tail_1 x_Tail_1_2
+	END
+}
+
+@test "joints without a standard name are told in info" {
+	chain Hips 'Tail"x' > a.bvh
+	expect 0 bvh2hanim a.bvh
+	has "$output" '"x_Tail_x=joint Tail\\"x of the BVH file, no standard name"'
+}
+
+@test "one frame is a pose without a sensor" {
+	sed 's/Frames: 2/Frames: 1/; /^0 92/d' leg.bvh > a.bvh
+	expect 0 bvh2hanim a.bvh
+	has "$output" 'center 0 83 0 rotation 0 1 0 0.785398163 translation 4 7 10 children'
+	if grep -q -e Interpolator -e TimeSensor -e ROUTE out; then return 1; fi
+}
+
+@test "two ROOTs are two figures" {
+	expect 0 bvh2hanim "$SAMPLES/duet.bvh"
+	[ "$(grep -c '^DEF hanim.*_Figure Humanoid' out)" -eq 2 ]
+	[ "$(grep -c 'DEF hanim2_humanoid_root Joint' out)" -eq 1 ]
+}
+
+@test "frames without Frame Time are refused" {
+	sed 's/^Frame Time:.*/Frame Time: 0/' leg.bvh > a.bvh
+	expect 2 bvh2hanim -q a.bvh
+	has "$stderr" '^bvh2hanim: a.bvh: no Frame Time'
+}
+
+@test "-x: XML of X3D 4.0, with names of 2019" {
+	expect 0 bvh2hanim -x -s cm "$SAMPLES/biovision.bvh"
+	[ -z "$stderr" ]
+	has "$output" '^<X3D profile="Immersive" version="4.0">'
+	has "$output" '<HAnimJoint DEF="hanim_l_radiocarpal" name="l_radiocarpal" center='
+	has "$output" '<HAnimSegment USE="hanim_l_talus" containerField="segments"/>'
+	if command -v xmllint > /dev/null; then xmllint --noout out; fi
+}
+
+@test "-x: names that XML cannot hold as they are" {
+	chain Hips 'a<b>&"c"'$'\xff' > a.bvh
+	expect 0 bvh2hanim -x a.bvh
+	has "$output" 'x_a_b___c__=joint a&lt;b>&amp;\\&quot;c\\&quot;\? of the BVH file'
+}
+
+@test "-p: so many decimals" {
+	expect 0 bvh2hanim -p 2 leg.bvh
+	[ "$(values rot_hanim_l_hip)" = '0.00 0.00 1.00 0.00
+-1.00 0.00 0.00 0.52' ]
+}

@@ -1,0 +1,215 @@
+#!/usr/bin/env bats
+# hanim2bvh: figures of H-Anim in VRML97 and X3D as BVH.
+load common
+load formats
+
+setup() {
+	built hanim2bvh bvh2hanim
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# two JOINTS - a root and a head; the field joints lists what is given.
+two() {
+	cat <<-END
+	#VRML V2.0 utf8
+	DEF H Humanoid {
+	  skeleton [
+	    DEF J_hips Joint { name "humanoid_root" center 0 1 0
+	      children [ DEF J_neck Joint { name "skullbase" center 0 1.6 0.05 } ] }
+	  ]
+	  joints [ $1 ]
+	}
+	END
+}
+
+# rows FILE - frames, as numbers with 3 decimals.
+rows() {
+	sed '1,/^Frame Time/d' "$1" | awk '{ for (i = 1; i <= NF; i++)
+		printf "%s%s", sprintf("%.3f", $i) + 0, i < NF ? " " : "\n" }'
+}
+
+offsets() {
+	sed -n 's/^	*OFFSET //p' "$1" | awk '{ print $1 + 0, $2 + 0, $3 + 0 }' | paste -s -d , -
+}
+
+# places FILE SCALE - frame, x, y, z of every joint and end site.
+where() {
+	bvhfk -qle -p 12 "$1" | awk -v s="$2" 'NR > 1 {
+		printf "%d %.9f %.9f %.9f\n", $1, s * $(NF - 2), s * $(NF - 1), s * $NF }'
+}
+
+xml() {
+	hanim2bvh "$1" > /dev/null 2> err || ! grep -q 'without expat' err || skip 'built without expat'
+}
+
+@test "joints come from the skeleton, whatever joints lists" {
+	two 'USE J_hips' > a.wrl
+	expect 0 hanim2bvh a.wrl
+	[ "$(cat err)" = 'hanim2bvh: a.wrl:7: warning: joints lists 1 of 2 joints' ]
+	[ "$(grep -o -e 'ROOT .*' -e 'JOINT .*' out | paste -s -d , -)" = 'ROOT humanoid_root,JOINT skullbase' ]
+	[ "$(offsets out)" = '0 0 0,0 0.6 0.05' ]
+	[ "$(rows out)" = '0 1 0 0 0 0 0 0 0' ]
+	two 'USE J_hips USE J_neck' > a.wrl
+	expect 0 hanim2bvh a.wrl
+	[ -z "$stderr" ]
+}
+
+@test "there and back: every joint and end site within 1e-6 of the figure's size" {
+	for name in annotated biovision duet poser positions walk; do
+		for x in '' -x; do
+			bvh2hanim -q $x -s 0.01 "$SAMPLES/$name.bvh" > a
+			[ -z "$x" ] || xml a
+			expect 0 hanim2bvh a
+			[ -z "$stderr" ]
+			where "$SAMPLES/$name.bvh" 0.01 > wanted
+			where out 1 > got
+			same_numbers wanted got 1e-7 || { echo "$name $x"; return 1; }
+		done
+	done
+}
+
+@test "there and back: number and time of frames" {
+	bvh2hanim -s cm "$SAMPLES/walk.bvh" | hanim2bvh > out
+	[ "$(grep -e Frames: -e 'Frame Time' out)" = "$(grep -e Frames: -e 'Frame Time' "$SAMPLES/walk.bvh")" ]
+}
+
+@test "keys of several steps: frames at the common one; a figure by hand" {
+	expect 0 hanim2bvh "$SAMPLES/figure.wrl"
+	[ -z "$stderr" ]
+	has "$output" '^Frames: 5$'
+	has "$output" '^Frame Time: 0.5$'
+	[ "$(rows out | cut -d ' ' -f 2,11)" = '0.9 0
+0.95 28.648
+1 -14.324
+0.95 -7.162
+0.9 0' ]
+	[ "$(offsets out)" = '0 0 0,0 0.55 -0.02,0 0.1 0.02,0 0.25 0' ]
+}
+
+@test "-r: frames a second, from key 0 to the last before key 1" {
+	expect 0 hanim2bvh -r 4 "$SAMPLES/figure.wrl"
+	has "$output" '^Frame Time: 0.25$'
+	[ "$(rows out | cut -d ' ' -f 11 | paste -s -d ' ' -)" = '0 14.324 28.648 7.162 -14.324 -10.743 -7.162 -3.581 0' ]
+}
+
+@test "keys without a common step need -r" {
+	sed 's/key \[ 0 0.25 0.5 1 \]/key [ 0 0.2637461 0.59182736 1 ]/' "$SAMPLES/figure.wrl" > a.wrl
+	expect 2 hanim2bvh a.wrl
+	has "$stderr" '^hanim2bvh: a.wrl:[0-9]+:[0-9]+: .*no common step.*-r'
+	expect 0 hanim2bvh -r 10 a.wrl
+}
+
+@test "H-Anim 1.1: humanoidBody, HumanoidRoot; a body that is turned and moved" {
+	cat > a.wrl <<-'END'
+	#VRML V2.0 utf8 # a comment
+	PROTO Joint [ exposedField SFVec3f center 0 0.5 0 exposedField MFNode children []
+	  exposedField SFString name "" ] { Transform { center IS center, children IS children } }
+	EXTERNPROTO Far [ field SFBool b eventIn SFTime t ] [ "far.wrl" "#Far" ]
+	Transform { translation 1 0 0 rotation 0 1 0 1.5707963267948966 scale 2 2 2
+	  children DEF H Humanoid { version "1.1"
+	    humanoidBody DEF R Joint { name "HumanoidRoot" children [
+	      DEF K Joint { name "l_hip" center 0 0.4 0.1 } Shape { geometry Box { } } ] } } }
+	Script { field SFInt32 a 0xFF eventIn SFFloat x url "javascript: \"{ [ # \\" directOutput TRUE }
+	END
+	expect 0 hanim2bvh a.wrl
+	[ -z "$stderr" ]
+	[ "$(offsets out)" = '0 0 0,0.2 -0.2 0' ]
+	[ "$(rows out)" = '1 1 0 0 0 0 0 0 0' ]
+}
+
+@test "of several animations the first" {
+	sed -e 's/^ROUTE Clock.fraction_changed TO Rise.*/DEF C2 TimeSensor { }\nROUTE C2.fraction_changed TO Rise.set_fraction/' \
+	    "$SAMPLES/figure.wrl" > a.wrl
+	expect 0 hanim2bvh a.wrl
+	has "$stderr" 'warning: 1 more animation is left out'
+	[ "$(rows out | cut -d ' ' -f 2 | sort -u)" = 0.9 ]
+}
+
+@test "what is wrong, and where" {
+	while IFS='|' read -r text place message; do
+		printf '#VRML V2.0 utf8\n%b\n' "$text" > a.wrl
+		expect 2 hanim2bvh a.wrl
+		has "$stderr" "^hanim2bvh: a.wrl:$place $message" || { echo "$text"; return 1; }
+		[ -z "$output" ]
+	done <<-'END'
+	Joint { center 0 1 }|2:16:|expected 3 numbers in center, found 2
+	Joint { center 0 1 0|3:1:|expected the name of a field or '}', found the end of the file
+	Joint { center 0 1 1.2.3 }|2:20:|expected a number of at most 1e100, found '1.2.3'
+	Joint { center 0 1 nan }|2:24:|expected
+	Joint { children [ USE A ] }|2:24:|expected the name of a node above, found 'A'
+	DEF A Joint { children [ USE A ] }|2:30:|expected a node that is not within itself, found 'A'
+	Joint { name "x }|2:14:|expected a string with a quote at its end, found the end of the file
+	Joint { scale 0 1 1 }|2:15:|expected a scale that is not 0
+	ROUTE A.b TO C.d|2:7:|expected the name of a node above, found 'A'
+	Joint { center 0 0 0 center 1 1 1 }|2:29:|expected one value of center, found '1'
+	PROTO P [ field SFVec3f a 0 0 0 ] Joint { }|2:35:|expected '{', found 'Joint'
+	Joint ]|2:7:|expected '{', found '\]'
+	Group { }||expected a Joint of an H-Anim figure, found none
+	END
+	echo '#VRML V1.0 ascii' > a.wrl
+	expect 2 hanim2bvh a.wrl
+	has "$stderr" "^hanim2bvh: a.wrl:1:1: expected #VRML V2.0 utf8 or X3D, found '#VRML V1.0 ascii'"
+	: > a.wrl
+	expect 2 hanim2bvh a.wrl
+	has "$stderr" '^hanim2bvh: a.wrl:1:1: expected #VRML V2.0 utf8 or X3D, found the end of the file'
+}
+
+@test "keys have to grow and to fit" {
+	sed 's/0 0.25 0.5 1 \]/0 0.5 0.25 1 ]/' "$SAMPLES/figure.wrl" > a.wrl
+	expect 2 hanim2bvh a.wrl
+	has "$stderr" ':[0-9]+:[0-9]+: expected keys that grow, found 0.25 after 0.5'
+	sed 's/0 0.25 0.5 1 \]/0 0.25 0.5 ]/' "$SAMPLES/figure.wrl" > a.wrl
+	expect 2 hanim2bvh a.wrl
+	has "$stderr" ': expected 12 numbers for 3 keys, found 16'
+}
+
+@test "a figure as deep as BVH may be" {
+	{
+		printf '#VRML V2.0 utf8\n'
+		awk 'BEGIN { for (i = 0; i < 20000; i++) print "Joint { children"
+			for (i = 0; i < 20000; i++) print "}" }' | sed 's/^Joint { children$/&/; 20000s/ children//'
+	} > a.wrl
+	expect 0 hanim2bvh a.wrl
+	[ "$(grep -c JOINT out)" -eq 19999 ]
+}
+
+@test "X3D: HAnimMotion" {
+	cat > a.x3d <<-'END'
+	<X3D version="4.0"><Scene><HAnimHumanoid DEF="H" name="H" version="2.0">
+	<HAnimJoint name="humanoid_root" center="0 1 0" containerField="skeleton">
+	<HAnimJoint name="vl5" center="0 1.2 0"/></HAnimJoint>
+	<HAnimMotion containerField="motions" frameDuration="0.5"
+	 channels="6 Xposition Yposition Zposition Zrotation Xrotation Yrotation 3 Zrotation Xrotation Yrotation 1 Zrotation"
+	 joints="humanoid_root vl5 IGNORED"
+	 values="0 0 0 10 20 30 1 2 3 7, 0.1 0.2 0.3 0 0 90 4 5 6 7"/></HAnimHumanoid></Scene></X3D>
+	END
+	xml a.x3d
+	expect 0 hanim2bvh a.x3d
+	has "$output" '^Frame Time: 0.5$'
+	[ "$(rows out)" = '0 1 0 10 20 30 1 2 3
+0.1 1.2 0.3 0 0 90 4 5 6' ]
+}
+
+@test "X3D: PROTOs, what is wrong, and where" {
+	cat > a.x3d <<-'END'
+	<X3D><Scene><ProtoInstance name="Joint" DEF="A"><fieldValue name="name" value="sacroiliac"/>
+	<fieldValue name="center" value="0 1 0"/><fieldValue name="children">
+	<ProtoInstance name="Joint"><fieldValue name="center" value="0 1.5 0"/></ProtoInstance>
+	</fieldValue></ProtoInstance></Scene></X3D>
+	END
+	xml a.x3d
+	expect 0 hanim2bvh a.x3d
+	[ "$(grep -c -e 'ROOT sacroiliac' -e 'JOINT joint' out)" -eq 2 ]
+	[ "$(offsets out)" = '0 0 0,0 0.5 0' ]
+	while IFS='|' read -r text place message; do
+		printf '%b' "$text" > a.x3d
+		expect 2 hanim2bvh a.x3d
+		has "$stderr" "^hanim2bvh: a.x3d:$place expected $message" || { echo "$text"; return 1; }
+	done <<-'END'
+	<X3D>\n<Joint center="0 x 0"/></X3D>|2:1:|a number in center, found 'x'
+	<X3D>\n<Joint USE="A"/></X3D>|2:1:|the name of a node above, found 'A'
+	<X3D>\n<Joint></X3D>|2:10:|X3D in XML: mismatched tag
+	<html></html>|1:1:|an X3D element, found html
+	<!DOCTYPE X3D [\n<!ENTITY a "b">\n]><X3D/>|2:12:|no ENTITY, found a
+	END
+}
