@@ -35,11 +35,14 @@ struct wish {
 static const char *
 read_name(int letter, bool may_be_empty)
 {
-	static const char good[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+	static const char good[] =
+	    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 	size_t length = strlen(optarg);
 
-	if (strspn(optarg, good) != length || length > 40 || (length == 0 && !may_be_empty))
-		cli_usage("-%c: expected up to 40 letters, digits and _, found '%s'", letter, optarg);
+	if (strspn(optarg, good) != length || length > 40 ||
+	    (length == 0 && !may_be_empty))
+		cli_usage("-%c: expected up to 40 letters, digits and _, found '%s'",
+		    letter, optarg);
 	if (letter == 'D' && *optarg >= '0' && *optarg <= '9')
 		cli_usage("-D: expected a letter or _ first, found '%s'", optarg);
 	return optarg;
@@ -53,7 +56,8 @@ read_scale(void)
 	if (micrometres > 0)
 		return micrometres / 1e6;
 	if (strspn(optarg, "0123456789.+-eE") != strlen(optarg))
-		cli_usage("-s: expected a number or mm, cm, m, km, in, ft, yd or inch100, found '%s'",
+		cli_usage(
+		    "-s: expected a number or mm, cm, m, km, in, ft, yd or inch100, found '%s'",
 		    optarg);
 	return cli_positive('s');
 }
@@ -75,7 +79,8 @@ read_map(struct hanim_map *map)
 static struct wish
 read_options(int argc, char **argv)
 {
-	struct wish wish = { .style = { .prefix = "hanim_", .name = "Figure", .scale = 1 } };
+	struct wish wish = { .style = {
+				 .prefix = "hanim_", .name = "Figure", .scale = 1 } };
 
 	for (int letter; (letter = cli_option(argc, argv)) != -1;)
 		switch (letter) {
@@ -91,8 +96,8 @@ read_options(int argc, char **argv)
 }
 
 static void
-store_frames(struct hanim_frames *frames, struct bvh_reader *in, struct clip_source *source,
-    const struct bvh_error *error)
+store_frames(struct hanim_frames *frames, struct bvh_reader *in,
+    struct clip_source *source, const struct bvh_error *error)
 {
 	struct bvh_frame *frame;
 	enum bvh_status status;
@@ -123,10 +128,11 @@ main(int argc, char **argv)
 	store_frames(&frames, in, &source, &error);
 	if (frames.count > 1 && !(source.clip.frame_time.value > 0))
 		cli_die("%s: no Frame Time, which a motion in H-Anim needs", name);
-	if (hanim_figure_make(&figure, &source.clip, &frames, &wish.style, &wish.map,
-		&error) < 0)
+	if (hanim_figure_make(
+		&figure, &source.clip, &frames, &wish.style, &wish.map, &error) < 0)
 		cli_fail(&error);
-	if ((wish.x3d ? hanim_write_x3d : hanim_write_vrml)(cli_output(), &figure, &error) < 0)
+	if ((wish.x3d ? hanim_write_x3d : hanim_write_vrml)(
+		cli_output(), &figure, &error) < 0)
 		return cli_done();
 	if (bvh_close(in) < 0)
 		cli_fail(&error);

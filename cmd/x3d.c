@@ -43,6 +43,8 @@ struct x3d {
 
 /* Failures ------------------------------------------------------------------------- */
 
+static void fail(struct x3d *, const char *format, ...) BVH_PRINTF(2, 3);
+
 static void
 fail(struct x3d *x, const char *format, ...)
 {
@@ -50,7 +52,8 @@ fail(struct x3d *x, const char *format, ...)
 
 	if (!x->failed) {
 		va_start(values, format);
-		text_error_list(x->error, x->in->name, (long)XML_GetCurrentLineNumber(x->parser),
+		text_error_list(x->error, x->in->name,
+		    (long)XML_GetCurrentLineNumber(x->parser),
 		    (long)XML_GetCurrentColumnNumber(x->parser) + 1, format, values);
 		va_end(values);
 		XML_StopParser(x->parser, XML_FALSE);
@@ -78,8 +81,9 @@ is_one_of(const char *name, const char *const *word)
 static bool
 is_numeric(const char *name)
 {
-	static const char *const field[] = { "center", "rotation", "scale", "scaleOrientation",
-		"translation", "key", "keyValue", "cycleInterval", "frameDuration", "values", NULL };
+	static const char *const field[] = { "center", "rotation", "scale",
+		"scaleOrientation", "translation", "key", "keyValue", "cycleInterval",
+		"frameDuration", "values", NULL };
 
 	return is_one_of(name, field);
 }
@@ -101,7 +105,8 @@ take_numbers(struct x3d *x, struct vrml_field *field, const char *value)
 		double number = 0;
 		const char *end = decimal_read(at, &number);
 
-		if (end == NULL || strchr(" ,\t\r\n", *end) == NULL || !(fabs(number) <= BVH_LARGEST))
+		if (end == NULL || strchr(" ,\t\r\n", *end) == NULL ||
+		    !(fabs(number) <= BVH_LARGEST))
 			fail(x, "expected a number in %s, found %s", field->name,
 			    text_quote(found, at, strcspn(at, " ,\t\r\n")));
 		else if (vrml_add_number(field, number) < 0)
@@ -149,7 +154,7 @@ push(struct x3d *x, struct vrml_node *node, const char *field)
 		return;
 	}
 	x->element = larger;
-	larger[x->open] = (struct element){ .node = node };
+	larger[x->open] = (struct element) { .node = node };
 	if (field != NULL &&
 	    (larger[x->open].field = array_string(field, strlen(field))) == NULL)
 		no_memory(x);
@@ -174,7 +179,8 @@ field_above(struct x3d *x, const char *container)
 static void
 attach(struct x3d *x, const char *const *attributes, struct vrml_node *node)
 {
-	struct vrml_field *field = field_above(x, attribute(attributes, "containerField"));
+	struct vrml_field *field =
+	    field_above(x, attribute(attributes, "containerField"));
 
 	if (field == NULL || vrml_add_child(field, node) < 0)
 		no_memory(x);
@@ -203,7 +209,8 @@ take_use(struct x3d *x, const char *const *attributes, const char *name)
 static void
 take_node(struct x3d *x, const char *given, const char *const *attributes)
 {
-	const char *name = strcmp(given, "ProtoInstance") == 0 ? attribute(attributes, "name") : NULL;
+	const char *name =
+	    strcmp(given, "ProtoInstance") == 0 ? attribute(attributes, "name") : NULL;
 	const char *type = name != NULL ? name : given;
 	struct vrml_node *node = vrml_add_node(x->scene, type);
 	const char *def = attribute(attributes, "DEF");
@@ -219,8 +226,9 @@ take_node(struct x3d *x, const char *given, const char *const *attributes)
 	for (const char *const *a = attributes; *a != NULL && !x->failed; a += 2)
 		if (type == given || strcmp(a[0], "name") != 0)
 			take_attribute(x, node, a[0], a[1]);
-	if (def != NULL && ((node->def = array_string(def, strlen(def))) == NULL ||
-	    vrml_name(x->scene, VRML_DEF, x->scene->root, def, node) < 0))
+	if (def != NULL &&
+	    ((node->def = array_string(def, strlen(def))) == NULL ||
+		vrml_name(x->scene, VRML_DEF, x->scene->root, def, node) < 0))
 		no_memory(x);
 	attach(x, attributes, node);
 	push(x, node, NULL);
@@ -229,7 +237,8 @@ take_node(struct x3d *x, const char *given, const char *const *attributes)
 static void
 take_route(struct x3d *x, const char *const *attributes)
 {
-	static const char *const name[] = { "fromNode", "fromField", "toNode", "toField" };
+	static const char *const name[] = { "fromNode", "fromField", "toNode",
+		"toField" };
 	const char *value[4];
 	struct vrml_node *from, *to;
 
@@ -241,7 +250,8 @@ take_route(struct x3d *x, const char *const *attributes)
 	from = vrml_find(x->scene, VRML_DEF, x->scene->root, value[0]);
 	to = vrml_find(x->scene, VRML_DEF, x->scene->root, value[2]);
 	if (from == NULL || to == NULL)
-		fail(x, "expected the name of a node above in %s", from == NULL ? name[0] : name[2]);
+		fail(x, "expected the name of a node above in %s",
+		    from == NULL ? name[0] : name[2]);
 	else if (vrml_add_route(x->scene, from, value[1], to, value[3]) == NULL)
 		no_memory(x);
 }
@@ -251,8 +261,8 @@ start(void *data, const char *type, const char **attributes)
 {
 	/* Elements that are no nodes: they hold nodes, or nothing that moves a figure. */
 	static const char *const transparent[] = { "X3D", "Scene", NULL };
-	static const char *const useless[] = { "head", "ProtoDeclare", "ExternProtoDeclare", "IS",
-		"field", "IMPORT", "EXPORT", NULL };
+	static const char *const useless[] = { "head", "ProtoDeclare",
+		"ExternProtoDeclare", "IS", "field", "IMPORT", "EXPORT", NULL };
 	struct x3d *x = data;
 	const char *const *all = (const char *const *)attributes;
 	const char *use = attribute(all, "USE"), *name = attribute(all, "name");
@@ -306,8 +316,8 @@ static void XMLCALL
 refuse_entity(void *data, const char *name, int parameter, const char *value, int length,
     const char *base, const char *system, const char *public, const char *notation)
 {
-	(void)parameter, (void)value, (void)length, (void)base, (void)system, (void)public,
-	    (void)notation;
+	(void)parameter, (void)value, (void)length, (void)base, (void)system,
+	    (void)public, (void)notation;
 	fail(data, "expected no ENTITY, found %.60s", name);
 }
 
@@ -323,14 +333,18 @@ feed(struct x3d *x)
 	while (!last && !x->failed) {
 		int count = 0;
 
-		for (int byte; count < BLOCK && (byte = text_peek(x->in)) >= 0; text_skip(x->in))
+		for (int byte; count < BLOCK && (byte = text_peek(x->in)) >= 0;
+		     text_skip(x->in))
 			block[count++] = (char)byte;
 		last = count < BLOCK;
 		if (last && x->in->error != 0) {
-			text_error(x->error, x->in->name, 0, 0, "%s", strerror(x->in->error));
+			text_error(
+			    x->error, x->in->name, 0, 0, "%s", strerror(x->in->error));
 			x->failed = true;
-		} else if (XML_Parse(x->parser, block, count, last) != XML_STATUS_OK && !x->failed)
-			fail(x, "expected X3D in XML: %s", XML_ErrorString(XML_GetErrorCode(x->parser)));
+		} else if (XML_Parse(x->parser, block, count, last) != XML_STATUS_OK &&
+			   !x->failed)
+			fail(x, "expected X3D in XML: %s",
+			    XML_ErrorString(XML_GetErrorCode(x->parser)));
 	}
 }
 

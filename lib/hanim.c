@@ -70,8 +70,9 @@ clean(char to[NAME], const char *name)
 	size_t n = 0;
 
 	for (; *name != '\0' && n < NAME - 32; name++) {
-		bool good = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
-		    (*name >= '0' && *name <= '9');
+		bool good = (*name >= 'a' && *name <= 'z') ||
+			    (*name >= 'A' && *name <= 'Z') ||
+			    (*name >= '0' && *name <= '9');
 
 		to[n++] = good ? *name : '_';
 	}
@@ -92,12 +93,13 @@ name_joint(struct hanim_figure *f, int j, struct names *names)
 	}
 	if (part->joint == NULL)
 		return -1;
-	const char *known = hanim_segment(segment, f->standard[j] != NULL ? f->standard[j] : "");
+	const char *known =
+	    hanim_segment(segment, f->standard[j] != NULL ? f->standard[j] : "");
 	if (*known != '\0')
 		part->segment = names_make(names, "%s", known);
 	else
-		part->segment = names_make(names, "%s%s_seg", f->standard[j] != NULL ? "x_" : "",
-		    part->joint);
+		part->segment = names_make(
+		    names, "%s%s_seg", f->standard[j] != NULL ? "x_" : "", part->joint);
 	return part->segment == NULL ? -1 : 0;
 }
 
@@ -150,7 +152,8 @@ hanim_prefix(const struct hanim_figure *f, int figure, char to[64])
 	}
 	if (length > 0 && f->style.prefix[length - 1] == '_')
 		length--;
-	snprintf(to, 64, "%.*s%d_", length < 48 ? length : 48, f->style.prefix, figure + 1);
+	snprintf(
+	    to, 64, "%.*s%d_", length < 48 ? length : 48, f->style.prefix, figure + 1);
 }
 
 /* Places ---------------------------------------------------------------------- */
@@ -168,7 +171,7 @@ place_all(struct hanim_figure *f)
 		f->part[j].child = f->part[j].sibling = -1;
 		for (int axis = 0; axis < 3; axis++)
 			f->part[j].center[axis] = clip->joint[j].offset[axis] +
-			    (p < 0 ? 0 : f->part[p].center[axis]);
+						  (p < 0 ? 0 : f->part[p].center[axis]);
 		low = fmin(low, f->part[j].center[1]);
 		high = fmax(high, f->part[j].center[1]);
 	}
@@ -202,7 +205,8 @@ make_keys(struct hanim_figure *f)
 		return -1;
 	char *to = f->keys;
 	for (long i = 0; i <= last; i++) {
-		char *end = hanim_number(number, (double)i / (double)last, HANIM_SIGNIFICANT);
+		char *end =
+		    hanim_number(number, (double)i / (double)last, HANIM_SIGNIFICANT);
 
 		*to++ = ' ';
 		memcpy(to, number, (size_t)(end - number));
@@ -219,13 +223,13 @@ hanim_figure_make(struct hanim_figure *f, const struct clip *clip,
 {
 	size_t joints = (size_t)clip->joints + 1;
 
-	*f = (struct hanim_figure){ .clip = clip, .frames = frames, .style = *style };
+	*f = (struct hanim_figure) { .clip = clip, .frames = frames, .style = *style };
 	f->part = calloc(joints, sizeof *f->part);
 	f->names = calloc(joints, sizeof *f->names);
 	f->text = malloc(VECTOR_SIZE);
 	f->standard = hanim_names(clip, map, style->edition);
-	if (f->part != NULL && f->names != NULL && f->text != NULL && f->standard != NULL &&
-	    name_all(f) == 0 && make_keys(f) == 0) {
+	if (f->part != NULL && f->names != NULL && f->text != NULL &&
+	    f->standard != NULL && name_all(f) == 0 && make_keys(f) == 0) {
 		place_all(f);
 		return 0;
 	}
@@ -257,16 +261,19 @@ hanim_info(const struct hanim_figure *f, int figure, int n, char *to, size_t siz
 	if (n == 0)
 		snprintf(to, size, "humanoidVersion=2.0");
 	else if (n == 1)
-		snprintf(to, size, "restPose=that of the BVH file, not the default posture");
+		snprintf(
+		    to, size, "restPose=that of the BVH file, not the default posture");
 	else if (n == 2)
 		snprintf(to, size, "metresPerUnit=%s", number);
 	for (int j = 0, at = 3; n >= 3 && j <= f->clip->joints; j++) {
 		if (j == f->clip->joints)
 			return false;
-		if (f->part[j].figure != figure || f->part[j].joint == NULL || f->standard[j] != NULL)
+		if (f->part[j].figure != figure || f->part[j].joint == NULL ||
+		    f->standard[j] != NULL)
 			continue;
 		if (at++ == n) {
-			snprintf(to, size, "%s=joint %s of the BVH file, no standard name",
+			snprintf(to, size,
+			    "%s=joint %s of the BVH file, no standard name",
 			    f->part[j].joint, f->clip->joint[j].name);
 			break;
 		}
@@ -308,7 +315,8 @@ axis_angle(double to[4], const int order[3], const double *sine, const double *c
 	for (int i = 1; i < 3; i++) {
 		/* q (c + s e) for a basis vector e: e x e' is the third, with its sign. */
 		int a = order[i], b = (a + 1) % 3, c = (a + 2) % 3;
-		double s = sine[i], k = cosine[i], w = q[0], x = q[1 + a], y = q[1 + b], z = q[1 + c];
+		double s = sine[i], k = cosine[i], w = q[0], x = q[1 + a], y = q[1 + b],
+		       z = q[1 + c];
 
 		q[0] = k * w - s * x;
 		q[1 + a] = k * x + s * w;
@@ -330,7 +338,8 @@ axis_angle(double to[4], const int order[3], const double *sine, const double *c
 static void
 take_half(double half[3], const struct hanim_figure *f, int j, long frame)
 {
-	const double *angle = hanim_frame(f->frames, j, frame) + f->clip->joint[j].width - CLIP_ANGLES;
+	const double *angle =
+	    hanim_frame(f->frames, j, frame) + f->clip->joint[j].width - CLIP_ANGLES;
 
 	for (int i = 0; i < 3; i++)
 		half[i] = angle[i] / 2;
@@ -349,7 +358,8 @@ hanim_rotation(const struct hanim_figure *f, int j, long frame, double to[4])
 }
 
 static void
-put_numbers(const struct hanim_figure *f, struct bvh_output *out, const double *value, int count)
+put_numbers(
+    const struct hanim_figure *f, struct bvh_output *out, const double *value, int count)
 {
 	char *to = output_room(out, VECTOR_SIZE + 1);
 
@@ -368,8 +378,10 @@ hanim_rotations(const struct hanim_figure *f, int j, struct bvh_output *out)
 	const struct clip_joint *joint = &f->clip->joint[j];
 	double half[3 * BLOCK], sine[3 * BLOCK], cosine[3 * BLOCK], to[4];
 
-	for (long first = 0; first < f->frames->count && out->error == 0; first += BLOCK) {
-		long count = f->frames->count - first < BLOCK ? f->frames->count - first : BLOCK;
+	for (long first = 0; first < f->frames->count && out->error == 0;
+	     first += BLOCK) {
+		long count =
+		    f->frames->count - first < BLOCK ? f->frames->count - first : BLOCK;
 
 		for (long i = 0; i < count; i++)
 			take_half(half + 3 * i, f, j, first + i);

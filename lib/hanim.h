@@ -33,7 +33,8 @@ enum hanim_edition { HANIM_FIRST, HANIM_SECOND };
 
 /* For each joint its standard name, a literal or the map's, or NULL: it has none.
  * The map may be NULL.  To be freed, not the names; NULL when memory is out. */
-const char **hanim_names(const struct clip *, const struct hanim_map *, enum hanim_edition);
+const char **hanim_names(
+    const struct clip *, const struct hanim_map *, enum hanim_edition);
 
 /* The segment that a standard joint moves; "" when the table has none. */
 const char *hanim_segment(char to[32], const char *joint);
@@ -51,7 +52,8 @@ struct hanim_frames {
 };
 
 /* Starts as all zero bytes.  -1 when memory is out. */
-int hanim_store(struct hanim_frames *, const struct clip *, double (*row)[CLIP_ROW]) BVH_CHECK;
+int hanim_store(
+    struct hanim_frames *, const struct clip *, double (*row)[CLIP_ROW]) BVH_CHECK;
 void hanim_frames_free(struct hanim_frames *);
 /* The numbers of a joint in a frame, which counts from 0: as many as its width. */
 const double *hanim_frame(const struct hanim_frames *, int joint, long frame);
@@ -60,9 +62,9 @@ const double *hanim_frame(const struct hanim_frames *, int joint, long frame);
 
 struct hanim_style {
 	const char *prefix; /* of DEF names */
-	const char *name;   /* of the figure */
-	double scale;       /* metres a unit */
-	int decimals;       /* of keys; HANIM_SIGNIFICANT: 9 significant digits */
+	const char *name; /* of the figure */
+	double scale; /* metres a unit */
+	int decimals; /* of keys; HANIM_SIGNIFICANT: 9 significant digits */
 	enum hanim_edition edition;
 };
 
@@ -73,7 +75,7 @@ struct hanim_part {
 	const char *joint, *segment, *site;
 	double center[3]; /* at rest, feet on the floor; of a tip its place */
 	int child, sibling; /* the first joint or tip below, the next beside it; or -1 */
-	int figure;         /* counts the roots from 0 */
+	int figure; /* counts the roots from 0 */
 };
 
 struct hanim_figure {
@@ -81,9 +83,9 @@ struct hanim_figure {
 	const struct hanim_frames *frames;
 	struct hanim_style style;
 	struct hanim_part *part; /* one a joint of the clip, tips too */
-	const char **standard;   /* NULL: none, the name is x_... */
-	double lift;             /* added to Y in units of the clip */
-	double height;           /* from the floor to the highest point, metres */
+	const char **standard; /* NULL: none, the name is x_... */
+	double lift; /* added to Y in units of the clip */
+	double height; /* from the floor to the highest point, metres */
 	struct names *names; /* one a root, since each has a prefix of its own */
 	int roots;
 	char *text; /* room for a text of numbers */
@@ -93,8 +95,9 @@ struct hanim_figure {
 
 /* Borrows the clip, the frames and the texts of the style.  The map may be NULL.  -1
  * after a failure.  More frames than one need the clip's frame time. */
-int hanim_figure_make(struct hanim_figure *, const struct clip *, const struct hanim_frames *,
-    const struct hanim_style *, const struct hanim_map *, struct bvh_error *) BVH_CHECK;
+int hanim_figure_make(struct hanim_figure *, const struct clip *,
+    const struct hanim_frames *, const struct hanim_style *, const struct hanim_map *,
+    struct bvh_error *) BVH_CHECK;
 void hanim_figure_free(struct hanim_figure *);
 
 /* How the n-th figure's DEF names begin: prefix, and from the second on its number. */
@@ -107,7 +110,8 @@ char *hanim_number(char *to, double value, int decimals);
 /* center, translation and rotation of a frame: numbers with a blank between. */
 const char *hanim_vector(const struct hanim_figure *, const double v[3]);
 void hanim_translation(const struct hanim_figure *, int joint, long frame, double v[3]);
-void hanim_rotation(const struct hanim_figure *, int joint, long frame, double axis_angle[4]);
+void hanim_rotation(
+    const struct hanim_figure *, int joint, long frame, double axis_angle[4]);
 const char *hanim_axis_text(const struct hanim_figure *, const double axis_angle[4]);
 /* All keyValues of a joint. */
 void hanim_rotations(const struct hanim_figure *, int joint, struct bvh_output *);
@@ -116,9 +120,9 @@ void hanim_translations(const struct hanim_figure *, int joint, struct bvh_outpu
 bool hanim_moves(const struct hanim_figure *, int joint);
 
 /* Write a whole file.  -1 when the output has failed. */
-int hanim_write_vrml(struct bvh_output *, const struct hanim_figure *, struct bvh_error *)
-    BVH_CHECK;
-int hanim_write_x3d(struct bvh_output *, const struct hanim_figure *, struct bvh_error *)
-    BVH_CHECK;
+int hanim_write_vrml(
+    struct bvh_output *, const struct hanim_figure *, struct bvh_error *) BVH_CHECK;
+int hanim_write_x3d(
+    struct bvh_output *, const struct hanim_figure *, struct bvh_error *) BVH_CHECK;
 
 #endif

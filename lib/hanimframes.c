@@ -43,7 +43,7 @@ hanim_store(struct hanim_frames *frames, const struct clip *clip, double (*row)[
 	if (frames->count % BLOCK == 0 && add_block(frames) < 0)
 		return -1;
 	double *to = frames->block[frames->blocks - 1] +
-	    (size_t)(frames->count % BLOCK) * frames->width;
+		     (size_t)(frames->count % BLOCK) * frames->width;
 	for (int j = 0; j < clip->joints; j++) {
 		size_t width = (size_t)clip->joint[j].width;
 
@@ -61,12 +61,12 @@ hanim_frames_free(struct hanim_frames *frames)
 		free(frames->block[i]);
 	free(frames->block);
 	free(frames->column);
-	*frames = (struct hanim_frames){ 0 };
+	*frames = (struct hanim_frames) { 0 };
 }
 
 const double *
 hanim_frame(const struct hanim_frames *frames, int joint, long frame)
 {
 	return frames->block[frame / BLOCK] + (size_t)(frame % BLOCK) * frames->width +
-	    frames->column[joint];
+	       frames->column[joint];
 }

@@ -21,7 +21,8 @@ is_name(const char *text, size_t length)
 }
 
 static int
-add(struct hanim_map *map, const char *joint, size_t length, const char *name, size_t size)
+add(struct hanim_map *map, const char *joint, size_t length, const char *name,
+    size_t size)
 {
 	char **joints = array_grow(map->joint, (size_t)map->count, sizeof *joints);
 
@@ -65,7 +66,7 @@ hanim_map_read(struct hanim_map *map, struct bvh_input *in, struct bvh_error *er
 	struct words w;
 	enum bvh_status status;
 
-	*map = (struct hanim_map){ 0 };
+	*map = (struct hanim_map) { 0 };
 	words_open(&w, in, "=", NULL, error);
 	while ((status = words_line(&w)) == BVH_FRAME)
 		if (take_line(map, &w) < 0)
@@ -85,5 +86,5 @@ hanim_map_free(struct hanim_map *map)
 	}
 	free(map->joint);
 	free(map->name);
-	*map = (struct hanim_map){ 0 };
+	*map = (struct hanim_map) { 0 };
 }

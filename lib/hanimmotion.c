@@ -42,7 +42,8 @@ number_clocks(const struct vrml_scene *scene)
 
 	for (size_t i = 0; i < scene->routes; i++) {
 		const struct vrml_route *route = &scene->route[i];
-		bool drives = is(route->from->type, "TimeSensor") &&
+		bool drives =
+		    is(route->from->type, "TimeSensor") &&
 		    (is(route->in, "set_fraction") || is(route->in, "fraction"));
 
 		if (!drives || strstr(route->to->type, "Interpolator") == NULL)
@@ -58,7 +59,8 @@ number_clocks(const struct vrml_scene *scene)
 /* The clock of the first interpolator that moves a joint; -1: that has none.  *others
  * counts the other clocks.  -2 when nothing moves, -3 when memory is out. */
 static int
-choose_clock(struct hanim_take *take, const struct vrml_scene *scene, int clocks, int *others)
+choose_clock(
+    struct hanim_take *take, const struct vrml_scene *scene, int clocks, int *others)
 {
 	bool *seen = calloc((size_t)clocks + 1, sizeof *seen);
 	int chosen = seen == NULL ? -3 : -2;
@@ -86,25 +88,28 @@ choose_clock(struct hanim_take *take, const struct vrml_scene *scene, int clocks
 
 /* Keys and values of an interpolator, which have to fit. */
 static int
-take_track(struct hanim_take *take, struct hanim_track *track, const struct vrml_node *node,
-    size_t width)
+take_track(struct hanim_take *take, struct hanim_track *track,
+    const struct vrml_node *node, size_t width)
 {
-	const struct vrml_field *key = vrml_get(node, "key"), *value = vrml_get(node, "keyValue");
+	const struct vrml_field *key = vrml_get(node, "key"),
+				*value = vrml_get(node, "keyValue");
 	const struct vrml_field none = { .line = node->line, .column = node->column };
 
 	if (track->key != NULL)
 		return 0;
 	if (key == NULL || key->numbers == 0)
-		return hanim_take_fail(take, key != NULL ? key : &none, "expected keys, found none");
+		return hanim_take_fail(
+		    take, key != NULL ? key : &none, "expected keys, found none");
 	if (value == NULL || value->numbers != width * key->numbers)
 		return hanim_take_fail(take, value != NULL ? value : &none,
-		    "expected %zu numbers for %zu keys, found %zu", width * key->numbers, key->numbers,
-		    value != NULL ? value->numbers : 0);
+		    "expected %zu numbers for %zu keys, found %zu", width * key->numbers,
+		    key->numbers, value != NULL ? value->numbers : 0);
 	for (size_t i = 1; i < key->numbers; i++)
 		if (key->number[i] < key->number[i - 1])
-			return hanim_take_fail(take, key, "expected keys that grow, found %g after %g",
-			    key->number[i], key->number[i - 1]);
-	*track = (struct hanim_track){ key->number, value->number, key->numbers };
+			return hanim_take_fail(take, key,
+			    "expected keys that grow, found %g after %g", key->number[i],
+			    key->number[i - 1]);
+	*track = (struct hanim_track) { key->number, value->number, key->numbers };
 	take->keys = node;
 	return 0;
 }
@@ -112,10 +117,12 @@ take_track(struct hanim_take *take, struct hanim_track *track, const struct vrml
 static int
 set_cycle(struct hanim_take *take, const struct vrml_node *clock)
 {
-	const double *cycle = clock != NULL ? vrml_numbers(clock, "cycleInterval", 1) : NULL;
+	const double *cycle =
+	    clock != NULL ? vrml_numbers(clock, "cycleInterval", 1) : NULL;
 
 	if (clock == NULL)
-		hanim_take_warn(take, 0, "no TimeSensor drives the interpolators: a cycle of 1 s");
+		hanim_take_warn(
+		    take, 0, "no TimeSensor drives the interpolators: a cycle of 1 s");
 	if (cycle != NULL)
 		take->cycle = *cycle;
 	if (!(take->cycle > 0))
@@ -134,12 +141,13 @@ take_interpolators(struct hanim_take *take, const struct vrml_scene *scene, int 
 		const struct vrml_route *route = &scene->route[i];
 		struct hanim_place *place = moved_by(take, route, &what);
 
-		if (is(route->from->type, "TimeSensor") && chosen >= 0 && route->from->index == chosen)
+		if (is(route->from->type, "TimeSensor") && chosen >= 0 &&
+		    route->from->index == chosen)
 			clock = route->from;
 		if (place == NULL || route->from->index != chosen)
 			continue;
-		if (take_track(take, what == 'r' ? &place->turn : &place->slide, route->from,
-			what == 'r' ? 4 : 3) < 0)
+		if (take_track(take, what == 'r' ? &place->turn : &place->slide,
+			route->from, what == 'r' ? 4 : 3) < 0)
 			return -1;
 	}
 	return set_cycle(take, clock);
@@ -223,20 +231,22 @@ take_row(double turn[4], double slide[3], const double *value, const enum bvh_ki
 }
 
 static void
-take_joint(struct hanim_take *take, const struct hanim_motion *motion, struct hanim_place *place,
-    size_t first, double *to, const enum bvh_kind *kind, int channels)
+take_joint(struct hanim_take *take, const struct hanim_motion *motion,
+    struct hanim_place *place, size_t first, double *to, const enum bvh_kind *kind,
+    int channels)
 {
 	double *turn = to, *slide = to + 4 * motion->frames;
 
 	for (size_t f = 0; f < motion->frames; f++) {
 		memset(slide + 3 * f, 0, 3 * sizeof *slide);
-		take_row(turn + 4 * f, slide + 3 * f, motion->values->number + f * motion->width + first,
-		    kind, channels);
+		take_row(turn + 4 * f, slide + 3 * f,
+		    motion->values->number + f * motion->width + first, kind, channels);
 	}
-	place->turn = (struct hanim_track){ take->owned[0], turn, motion->frames };
+	place->turn = (struct hanim_track) { take->owned[0], turn, motion->frames };
 	for (int i = 0; i < channels; i++)
 		if (skeleton_is_position(kind[i]))
-			place->slide = (struct hanim_track){ take->owned[0], slide, motion->frames };
+			place->slide = (struct hanim_track) { take->owned[0], slide,
+				motion->frames };
 }
 
 static int
@@ -249,13 +259,16 @@ take_rows(struct hanim_take *take, const struct hanim_motion *motion)
 	double *to;
 
 	take->owned[0] = calloc(motion->frames, sizeof *to);
-	take->owned[1] = to = calloc(motion->frames, 7 * sizeof *to * ((size_t)take->places + 1));
+	take->owned[1] = to =
+	    calloc(motion->frames, 7 * sizeof *to * ((size_t)take->places + 1));
 	if (take->owned[0] == NULL || to == NULL)
 		return hanim_take_fail(take, NULL, "out of memory");
 	for (size_t f = 0; f < motion->frames; f++)
 		take->owned[0][f] = last > 0 ? (double)f / (double)last : 0;
-	for (int count; (count = next_channels(&channels, kind)) >= 0; first += (size_t)count) {
-		struct hanim_place *place = next_word(&joints, name) ? find_place(take, name) : NULL;
+	for (int count; (count = next_channels(&channels, kind)) >= 0;
+	     first += (size_t)count) {
+		struct hanim_place *place =
+		    next_word(&joints, name) ? find_place(take, name) : NULL;
 
 		if (place == NULL || place->turn.key != NULL)
 			continue;
@@ -268,27 +281,29 @@ take_rows(struct hanim_take *take, const struct hanim_motion *motion)
 static int
 take_motion(struct hanim_take *take, const struct vrml_node *node)
 {
-	struct hanim_motion motion = { vrml_string(node, "channels"), vrml_string(node, "joints"),
-		vrml_get(node, "values"), 0, 0 };
+	struct hanim_motion motion = { vrml_string(node, "channels"),
+		vrml_string(node, "joints"), vrml_get(node, "values"), 0, 0 };
 	const double *duration = vrml_numbers(node, "frameDuration", 1);
 	const struct vrml_field at = { .line = node->line, .column = node->column };
 	enum bvh_kind kind[6];
 	int count;
 
 	if (motion.channels == NULL || motion.joints == NULL)
-		return hanim_take_fail(take, &at, "expected channels and joints of an HAnimMotion");
+		return hanim_take_fail(
+		    take, &at, "expected channels and joints of an HAnimMotion");
 	for (const char *c = motion.channels; (count = next_channels(&c, kind)) >= 0;)
 		motion.width += (size_t)count;
 	size_t values = motion.values->numbers;
 	if (motion.width == 0 || values % motion.width != 0)
-		return hanim_take_fail(take, motion.values, "expected rows of %zu values, found %zu values",
-		    motion.width, values);
+		return hanim_take_fail(take, motion.values,
+		    "expected rows of %zu values, found %zu values", motion.width,
+		    values);
 	motion.frames = values / motion.width;
 	if (duration != NULL && !(*duration > 0))
 		return hanim_take_fail(take, vrml_get(node, "frameDuration"),
 		    "expected a frameDuration over 0, found %g", *duration);
 	take->cycle = (duration != NULL ? *duration : 0.1) *
-	    (double)(motion.frames > 1 ? motion.frames - 1 : 1);
+		      (double)(motion.frames > 1 ? motion.frames - 1 : 1);
 	return take_rows(take, &motion);
 }
 
@@ -301,13 +316,15 @@ find_motion(struct hanim_take *take, const struct vrml_scene *scene)
 	for (size_t i = 0; i < scene->nodes; i++) {
 		const struct vrml_field *values = vrml_get(scene->node[i], "values");
 
-		if (!is(scene->node[i]->type, "HAnimMotion") || values == NULL || values->numbers == 0)
+		if (!is(scene->node[i]->type, "HAnimMotion") || values == NULL ||
+		    values->numbers == 0)
 			continue;
 		others += found != NULL;
 		found = found != NULL ? found : scene->node[i];
 	}
 	if (others > 0)
-		hanim_take_warn(take, found->line, "%d more HAnimMotions are left out", others);
+		hanim_take_warn(
+		    take, found->line, "%d more HAnimMotions are left out", others);
 	return found;
 }
 
@@ -379,7 +396,8 @@ static double
 common_steps(const struct key_set *set, double *near)
 {
 	enum { COARSE = 120, FINE = 1000, FINEST = 10000 };
-	static const double hand = 5.1e-5, float_text = 5.1e-7, exact = 1e-9; /* 4, 6, 9 decimals */
+	static const double hand = 5.1e-5, float_text = 5.1e-7,
+			    exact = 1e-9; /* 4, 6, 9 decimals */
 	double span = set->count > 1 ? set->key[set->count - 1] - set->key[0] : 0;
 	double even = span > 0 ? rint((double)(set->count - 1) / span) : 0;
 
@@ -422,7 +440,8 @@ set_step(struct hanim_take *take)
 	bool pose = set.count < 2 && (set.count == 0 || set.key[0] <= 0);
 	free(set.key);
 	if (n == 0)
-		return hanim_take_fail(take, first_keys(take), "the keys have no common step: a rate is needed (-r)");
+		return hanim_take_fail(take, first_keys(take),
+		    "the keys have no common step: a rate is needed (-r)");
 	take->step = 1 / n;
 	take->clip.frames = pose ? 1 : (long)n + 1;
 	return clip_set_rate(&take->clip, n / take->cycle);
@@ -434,8 +453,8 @@ set_rate(struct hanim_take *take, double rate)
 	double last = floor(take->cycle * rate + 1e-9);
 
 	if (last >= (double)BVH_MAX_FRAMES)
-		return hanim_take_fail(take, NULL, "%g s at %g a second are too many frames", take->cycle,
-		    rate);
+		return hanim_take_fail(take, NULL,
+		    "%g s at %g a second are too many frames", take->cycle, rate);
 	take->step = 1 / (take->cycle * rate);
 	take->near = 1e-9;
 	take->clip.frames = (long)last + 1;

@@ -10,30 +10,42 @@ enum { STEM = 64 };
 
 /* What a stem is, its side taken off.  Some depend on their neighbours. */
 enum part {
-	OTHER, PELVIS, SPINE, NECK, HEAD, HIP, THIGH, KNEE, ANKLE, TOE, COLLAR, SHOULDER, ARM,
-	ELBOW, WRIST
+	OTHER,
+	PELVIS,
+	SPINE,
+	NECK,
+	HEAD,
+	HIP,
+	THIGH,
+	KNEE,
+	ANKLE,
+	TOE,
+	COLLAR,
+	SHOULDER,
+	ARM,
+	ELBOW,
+	WRIST
 };
 
 static const struct word {
 	const char *stem;
 	enum part part;
-} central[] = {
-	{ "hips", PELVIS }, { "hip", PELVIS }, { "pelvis", PELVIS }, { "lowertorso", PELVIS },
-	{ "spine", SPINE }, { "chest", SPINE }, { "ab", SPINE }, { "abdomen", SPINE },
-	{ "lowerback", SPINE }, { "upperback", SPINE }, { "thorax", SPINE }, { "torso", SPINE },
-	{ "midtorso", SPINE }, { "uppertorso", SPINE }, { "upperchest", SPINE },
-	{ "neck", NECK }, { "lowerneck", NECK }, { "upperneck", NECK }, { "head", HEAD },
-	{ NULL, OTHER }
-}, sided[] = {
-	{ "hip", HIP }, { "upleg", THIGH }, { "upperleg", THIGH }, { "thigh", THIGH },
-	{ "femur", THIGH }, { "leg", KNEE }, { "lowleg", KNEE }, { "lowerleg", KNEE },
-	{ "knee", KNEE }, { "shin", KNEE }, { "tibia", KNEE }, { "calf", KNEE }, { "foot", ANKLE },
-	{ "ankle", ANKLE }, { "toebase", TOE }, { "toe", TOE }, { "toes", TOE },
-	{ "toe0", TOE }, { "collar", COLLAR }, { "clavicle", COLLAR }, { "shoulder", SHOULDER },
-	{ "arm", ARM }, { "uparm", ARM }, { "upperarm", ARM }, { "shldr", ARM }, { "humerus", ARM },
-	{ "forearm", ELBOW }, { "lowarm", ELBOW }, { "lowerarm", ELBOW }, { "elbow", ELBOW },
-	{ "radius", ELBOW }, { "hand", WRIST }, { "wrist", WRIST }, { NULL, OTHER }
-};
+} central[] = { { "hips", PELVIS }, { "hip", PELVIS }, { "pelvis", PELVIS },
+	{ "lowertorso", PELVIS }, { "spine", SPINE }, { "chest", SPINE }, { "ab", SPINE },
+	{ "abdomen", SPINE }, { "lowerback", SPINE }, { "upperback", SPINE },
+	{ "thorax", SPINE }, { "torso", SPINE }, { "midtorso", SPINE },
+	{ "uppertorso", SPINE }, { "upperchest", SPINE }, { "neck", NECK },
+	{ "lowerneck", NECK }, { "upperneck", NECK }, { "head", HEAD }, { NULL, OTHER } },
+  sided[] = { { "hip", HIP }, { "upleg", THIGH }, { "upperleg", THIGH },
+	  { "thigh", THIGH }, { "femur", THIGH }, { "leg", KNEE }, { "lowleg", KNEE },
+	  { "lowerleg", KNEE }, { "knee", KNEE }, { "shin", KNEE }, { "tibia", KNEE },
+	  { "calf", KNEE }, { "foot", ANKLE }, { "ankle", ANKLE }, { "toebase", TOE },
+	  { "toe", TOE }, { "toes", TOE }, { "toe0", TOE }, { "collar", COLLAR },
+	  { "clavicle", COLLAR }, { "shoulder", SHOULDER }, { "arm", ARM },
+	  { "uparm", ARM }, { "upperarm", ARM }, { "shldr", ARM }, { "humerus", ARM },
+	  { "forearm", ELBOW }, { "lowarm", ELBOW }, { "lowerarm", ELBOW },
+	  { "elbow", ELBOW }, { "radius", ELBOW }, { "hand", WRIST }, { "wrist", WRIST },
+	  { NULL, OTHER } };
 
 /* Standard names of sided parts, right and left, and in the second edition. */
 static const struct standard {
@@ -44,9 +56,9 @@ static const struct standard {
 	{ KNEE, { { "r_knee", "l_knee" }, { "r_knee", "l_knee" } } },
 	{ ANKLE, { { "r_ankle", "l_ankle" }, { "r_talocrural", "l_talocrural" } } },
 	{ TOE, { { "r_midtarsal", "l_midtarsal" },
-	    { "r_metatarsophalangeal", "l_metatarsophalangeal" } } },
+		   { "r_metatarsophalangeal", "l_metatarsophalangeal" } } },
 	{ COLLAR, { { "r_sternoclavicular", "l_sternoclavicular" },
-	    { "r_sternoclavicular", "l_sternoclavicular" } } },
+		      { "r_sternoclavicular", "l_sternoclavicular" } } },
 	{ ARM, { { "r_shoulder", "l_shoulder" }, { "r_shoulder", "l_shoulder" } } },
 	{ ELBOW, { { "r_elbow", "l_elbow" }, { "r_elbow", "l_elbow" } } },
 	{ WRIST, { { "r_wrist", "l_wrist" }, { "r_radiocarpal", "l_radiocarpal" } } },
@@ -54,19 +66,18 @@ static const struct standard {
 
 static const struct {
 	const char *joint, *segment;
-} segments[] = {
-	{ "humanoid_root", "sacrum" }, { "sacroiliac", "pelvis" }, { "skullbase", "skull" },
-	{ "l_hip", "l_thigh" }, { "r_hip", "r_thigh" }, { "l_knee", "l_calf" },
-	{ "r_knee", "r_calf" }, { "l_ankle", "l_hindfoot" }, { "r_ankle", "r_hindfoot" },
-	{ "l_midtarsal", "l_middistal" }, { "r_midtarsal", "r_middistal" },
-	{ "l_talocrural", "l_talus" }, { "r_talocrural", "r_talus" },
-	{ "l_metatarsophalangeal", "l_forefoot" }, { "r_metatarsophalangeal", "r_forefoot" },
-	{ "l_sternoclavicular", "l_clavicle" }, { "r_sternoclavicular", "r_clavicle" },
-	{ "l_acromioclavicular", "l_scapula" }, { "r_acromioclavicular", "r_scapula" },
-	{ "l_shoulder", "l_upperarm" }, { "r_shoulder", "r_upperarm" }, { "l_elbow", "l_forearm" },
+} segments[] = { { "humanoid_root", "sacrum" }, { "sacroiliac", "pelvis" },
+	{ "skullbase", "skull" }, { "l_hip", "l_thigh" }, { "r_hip", "r_thigh" },
+	{ "l_knee", "l_calf" }, { "r_knee", "r_calf" }, { "l_ankle", "l_hindfoot" },
+	{ "r_ankle", "r_hindfoot" }, { "l_midtarsal", "l_middistal" },
+	{ "r_midtarsal", "r_middistal" }, { "l_talocrural", "l_talus" },
+	{ "r_talocrural", "r_talus" }, { "l_metatarsophalangeal", "l_forefoot" },
+	{ "r_metatarsophalangeal", "r_forefoot" }, { "l_sternoclavicular", "l_clavicle" },
+	{ "r_sternoclavicular", "r_clavicle" }, { "l_acromioclavicular", "l_scapula" },
+	{ "r_acromioclavicular", "r_scapula" }, { "l_shoulder", "l_upperarm" },
+	{ "r_shoulder", "r_upperarm" }, { "l_elbow", "l_forearm" },
 	{ "r_elbow", "r_forearm" }, { "l_wrist", "l_hand" }, { "r_wrist", "r_hand" },
-	{ "l_radiocarpal", "l_carpal" }, { "r_radiocarpal", "r_carpal" }
-};
+	{ "l_radiocarpal", "l_carpal" }, { "r_radiocarpal", "r_carpal" } };
 
 const char *
 hanim_segment(char to[32], const char *joint)
@@ -107,7 +118,8 @@ make_stem(char to[STEM], const char *name)
 	const char *colon = strrchr(name, ':');
 	size_t n = 0;
 
-	for (const char *c = colon != NULL ? colon + 1 : name; *c != '\0' && n < STEM - 1; c++)
+	for (const char *c = colon != NULL ? colon + 1 : name; *c != '\0' && n < STEM - 1;
+	     c++)
 		if (strchr(" _-.", *c) == NULL)
 			to[n++] = (char)(*c >= 'A' && *c <= 'Z' ? *c - 'A' + 'a' : *c);
 	to[n] = '\0';
@@ -152,7 +164,7 @@ try_side(const char *stem, const char *word, int side)
 		snprintf(rest, sizeof rest, "%.*s", (int)(whole - length), stem);
 		part = look_up(sided, rest);
 	}
-	return (struct described){ part, side };
+	return (struct described) { part, side };
 }
 
 static struct described
@@ -180,7 +192,8 @@ static bool
 has_child(const struct clip *clip, const struct described *all, int j, enum part part)
 {
 	for (int c = j + 1; c < clip->joints && clip->joint[c].parent >= j; c++)
-		if (clip->joint[c].parent == j && all[c].part == part && all[c].side == all[j].side)
+		if (clip->joint[c].parent == j && all[c].part == part &&
+		    all[c].side == all[j].side)
 			return true;
 	return false;
 }
@@ -195,9 +208,11 @@ settle_part(const struct clip *clip, struct described *all, int j)
 	if (all[j].part == HIP)
 		all[j].part = has_child(clip, all, j, THIGH) ? OTHER : THIGH;
 	else if (all[j].part == SHOULDER) {
-		bool below_collar = p >= 0 && all[p].part == COLLAR && all[p].side == all[j].side;
+		bool below_collar =
+		    p >= 0 && all[p].part == COLLAR && all[p].side == all[j].side;
 
-		all[j].part = !below_collar && has_child(clip, all, j, ARM) ? COLLAR : ARM;
+		all[j].part =
+		    !below_collar && has_child(clip, all, j, ARM) ? COLLAR : ARM;
 	}
 }
 
@@ -233,7 +248,8 @@ give_column(struct chosen *c, int root, int end, enum part part)
 {
 	static const char *const few[] = { "vl5", "vl1", "vt6", "vt1" };
 	static const char *const many[] = { "vl5", "vl3", "vl1", "vt10", "vt6", "vt1" };
-	static const char *const necks[][3] = { { "vc4" }, { "vc4", "vc2" }, { "vc7", "vc4", "vc2" } };
+	static const char *const necks[][3] = { { "vc4" }, { "vc4", "vc2" },
+		{ "vc7", "vc4", "vc2" } };
 	int count = 0, at = 0;
 
 	for (int j = root; j < end; j++)
@@ -283,7 +299,8 @@ mapped(const struct hanim_map *map, const char *name)
 }
 
 const char **
-hanim_names(const struct clip *clip, const struct hanim_map *map, enum hanim_edition edition)
+hanim_names(
+    const struct clip *clip, const struct hanim_map *map, enum hanim_edition edition)
 {
 	size_t joints = (size_t)clip->joints + 1;
 	struct described *all = calloc(joints, sizeof *all);

@@ -12,7 +12,8 @@
 /* Messages ------------------------------------------------------------------------- */
 
 int
-hanim_take_fail(struct hanim_take *take, const struct vrml_field *at, const char *format, ...)
+hanim_take_fail(
+    struct hanim_take *take, const struct vrml_field *at, const char *format, ...)
 {
 	va_list values;
 
@@ -44,8 +45,10 @@ enum type { OTHER, JOINT, HUMANOID, SITE, TRANSFORM };
 static enum type
 type_of(const struct vrml_node *node)
 {
-	static const char *const name[] = { NULL, "Joint", "Humanoid", "Site", "Transform" };
-	const char *type = strncmp(node->type, "HAnim", 5) == 0 ? node->type + 5 : node->type;
+	static const char *const name[] = { NULL, "Joint", "Humanoid", "Site",
+		"Transform" };
+	const char *type =
+	    strncmp(node->type, "HAnim", 5) == 0 ? node->type + 5 : node->type;
 
 	for (int i = JOINT; i <= TRANSFORM; i++)
 		if (strcmp(type, name[i]) == 0)
@@ -53,13 +56,15 @@ type_of(const struct vrml_node *node)
 	return OTHER;
 }
 
+struct visit {
+	struct vrml_node *node;
+	int place, joint, humanoid; /* those above it */
+};
+
 struct walk {
 	struct hanim_take *take;
 	struct names names;
-	struct visit {
-		struct vrml_node *node;
-		int place, joint, humanoid; /* those above it */
-	} *stack;
+	struct visit *stack;
 	size_t waiting;
 };
 
@@ -82,8 +87,9 @@ wait_for_children(struct walk *w, const struct vrml_node *node, const struct vis
 {
 	static const char *const way[] = { "level", "choice", "children", "humanoidBody",
 		"skeleton" };
-	const struct vrml_field *body = node->proto != NULL && type_of(node) == OTHER ?
-	    vrml_get(node->proto, VRML_BODY) : NULL;
+	const struct vrml_field *body = node->proto != NULL && type_of(node) == OTHER
+					    ? vrml_get(node->proto, VRML_BODY)
+					    : NULL;
 
 	for (int i = 0; i < 5; i++) {
 		const struct vrml_field *field = vrml_get(node, way[i]);
@@ -108,14 +114,19 @@ static struct hanim_place *
 add_place(struct walk *w, struct vrml_node *node, const struct visit *above)
 {
 	struct hanim_take *take = w->take;
-	struct hanim_place *larger = array_grow(take->place, (size_t)take->places, sizeof *larger);
+	struct hanim_place *larger =
+	    array_grow(take->place, (size_t)take->places, sizeof *larger);
 
 	if (larger == NULL)
 		return NULL;
 	take->place = larger;
 	struct hanim_place *place = &larger[take->places];
-	*place = (struct hanim_place){ .node = node, .parent = above->place, .joint = -1,
-		.humanoid = above->humanoid, .scale = { 1, 1, 1 }, .rotation = { 0, 0, 1, 0 },
+	*place = (struct hanim_place) { .node = node,
+		.parent = above->place,
+		.joint = -1,
+		.humanoid = above->humanoid,
+		.scale = { 1, 1, 1 },
+		.rotation = { 0, 0, 1, 0 },
 		.orientation = { 0, 0, 1, 0 } };
 	take_numbers(place->center, node, "center", 3);
 	take_numbers(place->scale, node, "scale", 3);
@@ -135,8 +146,8 @@ add_joint(struct walk *w, struct hanim_place *place, int parent)
 	if (name == NULL || *name == '\0')
 		name = place->node->def != NULL ? place->node->def : "joint";
 	const char *given = names_make(&w->names, "%s", name);
-	struct clip_joint *joint = given == NULL ? NULL :
-	    clip_add(&take->clip, given, strlen(given), parent);
+	struct clip_joint *joint =
+	    given == NULL ? NULL : clip_add(&take->clip, given, strlen(given), parent);
 	if (joint == NULL)
 		return -1;
 	joint->turns = true;
@@ -211,15 +222,17 @@ check_numbers(struct hanim_take *take, const struct vrml_node *node)
 	static const struct {
 		const char *name;
 		size_t numbers;
-	} field[] = { { "center", 3 }, { "scale", 3 }, { "translation", 3 }, { "rotation", 4 },
-		{ "scaleOrientation", 4 } };
+	} field[] = { { "center", 3 }, { "scale", 3 }, { "translation", 3 },
+		{ "rotation", 4 }, { "scaleOrientation", 4 } };
 
 	for (int i = 0; i < 5; i++) {
 		const struct vrml_field *found = vrml_get(node, field[i].name);
 
-		if (found != NULL && found->is == NULL && found->numbers != field[i].numbers)
-			return hanim_take_fail(take, found, "expected %zu numbers in %s, found %zu",
-			    field[i].numbers, field[i].name, found->numbers);
+		if (found != NULL && found->is == NULL &&
+		    found->numbers != field[i].numbers)
+			return hanim_take_fail(take, found,
+			    "expected %zu numbers in %s, found %zu", field[i].numbers,
+			    field[i].name, found->numbers);
 	}
 	return 0;
 }
@@ -228,7 +241,8 @@ static int
 check(struct hanim_take *take)
 {
 	if (take->clip.joints == 0)
-		return hanim_take_fail(take, NULL, "expected a Joint of an H-Anim figure, found none");
+		return hanim_take_fail(
+		    take, NULL, "expected a Joint of an H-Anim figure, found none");
 	for (int i = 0; i < take->places; i++) {
 		const struct hanim_place *place = &take->place[i];
 		const struct vrml_field *joints = vrml_get(place->node, "joints");
@@ -237,12 +251,14 @@ check(struct hanim_take *take)
 			return -1;
 		for (int axis = 0; axis < 3; axis++)
 			if (fabs(place->scale[axis]) < 1e-50)
-				return hanim_take_fail(take, vrml_get(place->node, "scale"),
+				return hanim_take_fail(take,
+				    vrml_get(place->node, "scale"),
 				    "expected a scale that is not 0");
 		if (place->joints > 0 && joints != NULL && joints->nodes > 0 &&
 		    (long)joints->nodes != place->joints)
-			hanim_take_warn(take, joints->line, "joints lists %zu of %ld joints",
-			    joints->nodes, place->joints);
+			hanim_take_warn(take, joints->line,
+			    "joints lists %zu of %ld joints", joints->nodes,
+			    place->joints);
 	}
 	return 0;
 }
@@ -289,7 +305,8 @@ static void
 sample_turn(double m[9], const struct hanim_track *track, double fraction, double near)
 {
 	size_t low;
-	double t = find_key(track, fraction, near, &low), a[4], b[4], q[4], first[9], second[9];
+	double t = find_key(track, fraction, near, &low), a[4], b[4], q[4], first[9],
+	       second[9];
 
 	from_axis(first, track->value + 4 * low);
 	if (t <= 0) {
@@ -352,7 +369,8 @@ rotation_in(double to[9], const double m[9])
 		for (int axis = 0; axis < 3; axis++)
 			c[i][axis] = m[3 * axis + i];
 		for (int k = 0; k < i; k++) {
-			double dot = c[i][0] * c[k][0] + c[i][1] * c[k][1] + c[i][2] * c[k][2];
+			double dot =
+			    c[i][0] * c[k][0] + c[i][1] * c[k][1] + c[i][2] * c[k][2];
 
 			for (int axis = 0; axis < 3; axis++)
 				c[i][axis] -= dot * c[k][axis];
@@ -400,7 +418,7 @@ pose(struct hanim_take *take, double fraction)
 
 /* The place of a joint's parent joint, or NULL. */
 static const struct hanim_place *
-above(const struct hanim_take *take, const struct hanim_place *place)
+joint_above(const struct hanim_take *take, const struct hanim_place *place)
 {
 	int p = place->parent;
 
@@ -421,7 +439,8 @@ moves(const struct hanim_take *take, const struct hanim_place *place)
 {
 	if (place->slide.key != NULL || !is_zero(place->translation))
 		return true;
-	for (int p = place->parent; p >= 0 && !take->place[p].is_joint; p = take->place[p].parent)
+	for (int p = place->parent; p >= 0 && !take->place[p].is_joint;
+	     p = take->place[p].parent)
 		if (take->place[p].slide.key != NULL || take->place[p].turn.key != NULL)
 			return true;
 	return false;
@@ -433,14 +452,15 @@ settle_rest(struct hanim_take *take)
 	pose(take, -1);
 	for (int i = 0; i < take->places; i++) {
 		struct hanim_place *place = &take->place[i];
-		const struct hanim_place *parent = above(take, place);
+		const struct hanim_place *parent = joint_above(take, place);
 
 		rotation_in(place->rest, place->m);
 		if (place->joint < 0)
 			continue;
 		struct clip_joint *joint = &take->clip.joint[place->joint];
 		for (int axis = 0; axis < 3; axis++)
-			joint->offset[axis] = place->position[axis] -
+			joint->offset[axis] =
+			    place->position[axis] -
 			    (parent != NULL ? parent->position[axis] : 0);
 		joint->moves = place->is_joint && (parent == NULL || moves(take, place));
 	}
@@ -452,7 +472,7 @@ static void
 row_of(struct hanim_take *take, struct hanim_place *place, double row[CLIP_ROW])
 {
 	const struct clip_joint *joint = &take->clip.joint[place->joint];
-	const struct hanim_place *parent = above(take, place);
+	const struct hanim_place *parent = joint_above(take, place);
 	double *before = take->before + 3 * place->joint;
 	double now[9], back[9], away[3], turned[9];
 
@@ -461,8 +481,8 @@ row_of(struct hanim_take *take, struct hanim_place *place, double row[CLIP_ROW])
 	rotation_multiply(place->turned, now, back);
 	memcpy(turned, place->turned, sizeof turned);
 	for (int axis = 0; axis < 3; axis++)
-		away[axis] = row[axis] = place->position[axis] -
-		    (parent != NULL ? parent->position[axis] : 0);
+		away[axis] = row[axis] =
+		    place->position[axis] - (parent != NULL ? parent->position[axis] : 0);
 	if (parent != NULL) {
 		rotation_transpose(back, parent->turned);
 		rotation_multiply(turned, back, place->turned);
@@ -493,7 +513,9 @@ int
 hanim_take_open(struct hanim_take *take, struct vrml_scene *scene, double rate,
     const char *file, const struct bvh_warnings *warnings, struct bvh_error *error)
 {
-	*take = (struct hanim_take){ .file = file, .warnings = warnings, .error = error, .cycle = 1 };
+	*take = (struct hanim_take) {
+		.file = file, .warnings = warnings, .error = error, .cycle = 1
+	};
 	int result = find_joints(take, scene->root);
 
 	if (result == 0)
@@ -501,7 +523,8 @@ hanim_take_open(struct hanim_take *take, struct vrml_scene *scene, double rate,
 	if (result == 0)
 		result = hanim_find_motion(take, scene, rate);
 	if (result == 0) {
-		take->before = calloc((size_t)take->clip.joints, 3 * sizeof *take->before);
+		take->before =
+		    calloc((size_t)take->clip.joints, 3 * sizeof *take->before);
 		if (take->before == NULL)
 			result = hanim_take_fail(take, NULL, "out of memory");
 		else
@@ -521,4 +544,3 @@ hanim_take_close(struct hanim_take *take)
 	free(take->owned[0]);
 	free(take->owned[1]);
 }
-

@@ -25,15 +25,15 @@ struct hanim_track {
 /* A Transform, Humanoid, Joint or Site: what it does to what is below it. */
 struct hanim_place {
 	const struct vrml_node *node;
-	int parent;       /* -1: the world; else less than its own index */
-	int joint;        /* of the clip, or -1 */
-	bool is_joint;    /* it stands still at rest */
-	int humanoid;     /* the place of the Humanoid it belongs to, or -1 */
-	long joints;      /* of a Humanoid: how many were found */
+	int parent; /* -1: the world; else less than its own index */
+	int joint; /* of the clip, or -1 */
+	bool is_joint; /* it stands still at rest */
+	int humanoid; /* the place of the Humanoid it belongs to, or -1 */
+	long joints; /* of a Humanoid: how many were found */
 	double center[3], scale[3], translation[3], rotation[4], orientation[4];
 	struct hanim_track turn, slide;
-	double m[12];       /* to the world: rows of a matrix and a column */
-	double rest[9];     /* the rotation in it, at rest */
+	double m[12]; /* to the world: rows of a matrix and a column */
+	double rest[9]; /* the rotation in it, at rest */
 	double position[3], turned[9]; /* of a joint: where it is, how far from rest */
 };
 
@@ -43,9 +43,9 @@ struct hanim_take {
 	int places;
 	double *before; /* the angles of the last row, three a joint; NULL at first */
 	bool started;
-	double cycle;   /* seconds from key 0 to key 1 */
-	double step;    /* of the key from frame to frame */
-	double near;    /* a frame as near to a key as this is at the key */
+	double cycle; /* seconds from key 0 to key 1 */
+	double step; /* of the key from frame to frame */
+	double near; /* a frame as near to a key as this is at the key */
 	const struct vrml_node *keys; /* an interpolator, for messages */
 	double *owned[2]; /* keys and values that do not stand in the scene */
 	const char *file;
@@ -55,17 +55,19 @@ struct hanim_take {
 
 /* A rate of 0 is that of the keys.  Borrows the scene, in which marks are set, and the
  * name.  -1 after a failure. */
-int hanim_take_open(struct hanim_take *, struct vrml_scene *, double rate, const char *file,
-    const struct bvh_warnings *, struct bvh_error *) BVH_CHECK;
+int hanim_take_open(struct hanim_take *, struct vrml_scene *, double rate,
+    const char *file, const struct bvh_warnings *, struct bvh_error *) BVH_CHECK;
 void hanim_take_close(struct hanim_take *);
 
 /* The row of a frame, which counts from 0; in order, so that angles do not jump. */
 void hanim_take_row(struct hanim_take *, long frame, double (*row)[CLIP_ROW]);
 
 /* The library's own: what moves the places.  -1 after a failure. */
-int hanim_find_motion(struct hanim_take *, const struct vrml_scene *, double rate) BVH_CHECK;
-int hanim_take_fail(struct hanim_take *, const struct vrml_field *, const char *format, ...)
+int hanim_find_motion(
+    struct hanim_take *, const struct vrml_scene *, double rate) BVH_CHECK;
+int hanim_take_fail(struct hanim_take *, const struct vrml_field *, const char *format,
+    ...) BVH_PRINTF(3, 4);
+void hanim_take_warn(struct hanim_take *, long line, const char *format, ...)
     BVH_PRINTF(3, 4);
-void hanim_take_warn(struct hanim_take *, long line, const char *format, ...) BVH_PRINTF(3, 4);
 
 #endif

@@ -244,8 +244,9 @@ put_list(struct vrml_writer *w, int root, int end, enum list list)
 	put(w, "\t", field[list], " [\n");
 	for (int j = root; j < end; j++) {
 		const struct hanim_part *part = &w->figure->part[j];
-		const char *name = list == JOINTS ? part->joint : list == SEGMENTS ? part->segment :
-		    part->site;
+		const char *name = list == JOINTS     ? part->joint
+				   : list == SEGMENTS ? part->segment
+						      : part->site;
 
 		if (name == NULL)
 			continue;
@@ -256,7 +257,8 @@ put_list(struct vrml_writer *w, int root, int end, enum list list)
 }
 
 static void
-put_viewpoint(struct vrml_writer *w, const char *name, const double v[3], const char *turn)
+put_viewpoint(
+    struct vrml_writer *w, const char *name, const double v[3], const char *turn)
 {
 	open_node(w, name, "Site");
 	put(w, " translation ", hanim_vector(w->figure, v), " rotation ");
@@ -312,11 +314,13 @@ put_interpolator(struct vrml_writer *w, int j, bool turns)
 	const char *name = w->figure->part[j].joint;
 
 	put(w, "DEF ", kind, w->prefix);
-	put(w, name, turns ? " OrientationInterpolator" : " PositionInterpolator", " {\n\tkey [");
+	put(w, name, turns ? " OrientationInterpolator" : " PositionInterpolator",
+	    " {\n\tkey [");
 	for (size_t at = 0; at < w->figure->keys_length; at += TEXT_BLOCK) {
 		size_t left = w->figure->keys_length - at;
 
-		output_bytes(w->out, w->figure->keys + at, left < TEXT_BLOCK ? left : TEXT_BLOCK);
+		output_bytes(
+		    w->out, w->figure->keys + at, left < TEXT_BLOCK ? left : TEXT_BLOCK);
 	}
 	output_string(w->out, " ]\n\tkeyValue [");
 	if (turns)
@@ -352,15 +356,16 @@ put_motion(struct vrml_writer *w)
 }
 
 int
-hanim_write_vrml(struct bvh_output *out, const struct hanim_figure *figure,
-    struct bvh_error *error)
+hanim_write_vrml(
+    struct bvh_output *out, const struct hanim_figure *figure, struct bvh_error *error)
 {
 	struct vrml_writer w = { .out = out, .figure = figure };
 	int joints = figure->clip->joints, number = 0, result = 0;
 
 	put(&w, "#VRML V2.0 utf8\n", protos, "");
 	for (int root = 0, end; root < joints; root = end) {
-		for (end = root + 1; end < joints && figure->clip->joint[end].parent >= 0;)
+		for (end = root + 1;
+		     end < joints && figure->clip->joint[end].parent >= 0;)
 			end++;
 		put_humanoid(&w, root, end, number++);
 	}

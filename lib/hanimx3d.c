@@ -35,8 +35,12 @@ static int
 utf8_length(const char *text)
 {
 	unsigned char first = (unsigned char)text[0];
-	int length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 :
-	    first < 0xf5 ? 4 : 0;
+	int length = first < 0x80   ? 1
+		     : first < 0xc2 ? 0
+		     : first < 0xe0 ? 2
+		     : first < 0xf0 ? 3
+		     : first < 0xf5 ? 4
+				    : 0;
 
 	if (length == 1)
 		return first >= ' ' ? 1 : 0;
@@ -45,8 +49,8 @@ utf8_length(const char *text)
 			return 0;
 	unsigned char second = length > 1 ? (unsigned char)text[1] : 0;
 	bool odd = (first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
-	    (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f) ||
-	    (first == 0xef && second == 0xbf && (unsigned char)text[2] > 0xbd);
+		   (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f) ||
+		   (first == 0xef && second == 0xbf && (unsigned char)text[2] > 0xbd);
 	return odd ? 0 : length;
 }
 
@@ -95,7 +99,8 @@ put_shape(struct x3d_writer *w, int j)
 	indent(w);
 	output_string(w->out, "<Shape><IndexedLineSet coordIndex=\"");
 	for (int c = part[j].child; c >= 0; c = part[c].sibling)
-		output_format(w->out, "%s0 %d -1", part[j].child == c ? "" : " ", ++count);
+		output_format(
+		    w->out, "%s0 %d -1", part[j].child == c ? "" : " ", ++count);
 	put(w, "\"><Coordinate point=\"", hanim_vector(w->figure, part[j].center), "");
 	for (int c = part[j].child; c >= 0; c = part[c].sibling)
 		put(w, ", ", hanim_vector(w->figure, part[c].center), "");
@@ -115,7 +120,8 @@ put_segment(struct x3d_writer *w, int j)
 		if (part[c].site == NULL)
 			continue;
 		open_node(w, part[c].site, "HAnimSite");
-		put(w, " translation=\"", hanim_vector(w->figure, part[c].center), "\"/>\n");
+		put(w, " translation=\"", hanim_vector(w->figure, part[c].center),
+		    "\"/>\n");
 	}
 	w->depth--;
 	indent(w);
@@ -176,7 +182,9 @@ put_lists(struct x3d_writer *w, int root, int end)
 	for (int list = 0; list < 3; list++)
 		for (int j = root; j < end; j++) {
 			const struct hanim_part *part = &w->figure->part[j];
-			const char *name = list == 0 ? part->joint : list == 1 ? part->segment : part->site;
+			const char *name = list == 0   ? part->joint
+					   : list == 1 ? part->segment
+						       : part->site;
 
 			if (name == NULL)
 				continue;
@@ -191,7 +199,8 @@ put_viewpoint(struct x3d_writer *w, const char *name, const double v[3], const c
 {
 	open_node(w, name, "HAnimSite");
 	put(w, " translation=\"", hanim_vector(w->figure, v), "\" rotation=\"");
-	put(w, turn, "\" containerField=\"viewpoints\"><Viewpoint position=\"0 0 0\" description=\"",
+	put(w, turn,
+	    "\" containerField=\"viewpoints\"><Viewpoint position=\"0 0 0\" description=\"",
 	    name);
 	output_string(w->out, "\"/></HAnimSite>\n");
 }
@@ -234,7 +243,8 @@ put_humanoid(struct x3d_writer *w, int root, int end, int number)
 static void
 put_route(struct x3d_writer *w, const char *kind, const char *name, const char *field)
 {
-	put(w, "<ROUTE fromNode=\"Clock\" fromField=\"fraction_changed\" toNode=\"", kind, w->prefix);
+	put(w, "<ROUTE fromNode=\"Clock\" fromField=\"fraction_changed\" toNode=\"", kind,
+	    w->prefix);
 	put(w, name, "\" toField=\"set_fraction\"/>\n<ROUTE fromNode=\"", kind);
 	put(w, w->prefix, name, "\" fromField=\"value_changed\" toNode=\"");
 	put(w, w->prefix, name, "\" toField=\"");
@@ -248,13 +258,14 @@ put_interpolator(struct x3d_writer *w, int j, bool turns)
 	const char *name = w->figure->part[j].joint;
 	size_t blank = 1; /* before the first of the keys */
 
-	put(w, turns ? "<OrientationInterpolator DEF=\"" : "<PositionInterpolator DEF=\"", kind,
-	    w->prefix);
+	put(w, turns ? "<OrientationInterpolator DEF=\"" : "<PositionInterpolator DEF=\"",
+	    kind, w->prefix);
 	put(w, name, "\" key=\"", "");
 	for (size_t at = blank; at < w->figure->keys_length; at += TEXT_BLOCK) {
 		size_t left = w->figure->keys_length - at;
 
-		output_bytes(w->out, w->figure->keys + at, left < TEXT_BLOCK ? left : TEXT_BLOCK);
+		output_bytes(
+		    w->out, w->figure->keys + at, left < TEXT_BLOCK ? left : TEXT_BLOCK);
 	}
 	output_string(w->out, "\" keyValue=\"");
 	if (turns)
@@ -273,7 +284,8 @@ put_motion(struct x3d_writer *w)
 
 	if (length == NULL)
 		return -1;
-	put(w, "<TimeSensor DEF=\"Clock\" cycleInterval=\"", length, "\" loop=\"true\"/>\n");
+	put(w, "<TimeSensor DEF=\"Clock\" cycleInterval=\"", length,
+	    "\" loop=\"true\"/>\n");
 	free(length);
 	for (int j = 0; j < f->clip->joints && w->out->error == 0; j++) {
 		if (f->part[j].joint == NULL)
@@ -287,16 +299,19 @@ put_motion(struct x3d_writer *w)
 }
 
 int
-hanim_write_x3d(struct bvh_output *out, const struct hanim_figure *figure,
-    struct bvh_error *error)
+hanim_write_x3d(
+    struct bvh_output *out, const struct hanim_figure *figure, struct bvh_error *error)
 {
 	struct x3d_writer w = { .out = out, .figure = figure };
 	int joints = figure->clip->joints, number = 0, result = 0;
 
-	put(&w, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<X3D profile=\"Immersive\" version=\"4.0\">\n"
-	    "<head><component name=\"HAnim\" level=\"1\"/></head>\n<Scene>\n", "", "");
+	put(&w,
+	    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<X3D profile=\"Immersive\" version=\"4.0\">\n"
+	    "<head><component name=\"HAnim\" level=\"1\"/></head>\n<Scene>\n",
+	    "", "");
 	for (int root = 0, end; root < joints; root = end) {
-		for (end = root + 1; end < joints && figure->clip->joint[end].parent >= 0;)
+		for (end = root + 1;
+		     end < joints && figure->clip->joint[end].parent >= 0;)
 			end++;
 		put_humanoid(&w, root, end, number++);
 	}

@@ -12,9 +12,9 @@ enum { MAX_FIELDS = 4096 }; /* of a node */
 /* Where values go: a field of a node that is being read. */
 enum kind {
 	STATEMENTS, /* of the file or of a PROTO: nodes, PROTO, ROUTE */
-	INTERFACE,  /* of a PROTO, up to ] */
-	FIELDS,     /* of a node, up to } */
-	LIST        /* of values of a field, up to ] */
+	INTERFACE, /* of a PROTO, up to ] */
+	FIELDS, /* of a node, up to } */
+	LIST /* of values of a field, up to ] */
 };
 
 struct level {
@@ -41,8 +41,9 @@ push(struct parser *p, enum kind kind, struct vrml_node *node, size_t field,
 		return vrml_no_memory(&p->scan);
 	p->level = larger;
 	if (p->levels > 4 * (size_t)BVH_MAX_DEPTH)
-		return vrml_expected(&p->scan, "at most %d nodes in one another", BVH_MAX_DEPTH);
-	larger[p->levels++] = (struct level){ kind, node, field, scope };
+		return vrml_expected(
+		    &p->scan, "at most %d nodes in one another", BVH_MAX_DEPTH);
+	larger[p->levels++] = (struct level) { kind, node, field, scope };
 	return 0;
 }
 
@@ -91,7 +92,8 @@ begin_field(struct parser *p, struct vrml_node *node, const char *name)
 /* Nodes --------------------------------------------------------------------------- */
 
 static int
-take_use(struct parser *p, struct vrml_node *node, size_t field, const struct vrml_node *scope)
+take_use(
+    struct parser *p, struct vrml_node *node, size_t field, const struct vrml_node *scope)
 {
 	vrml_next(&p->scan);
 	if (p->scan.token != VRML_WORD)
@@ -112,7 +114,8 @@ find_proto(const struct parser *p, const struct vrml_node *scope, const char *na
 {
 	struct vrml_node *proto = vrml_find(p->scene, VRML_PROTO, scope, name);
 
-	return proto != NULL ? proto : vrml_find(p->scene, VRML_PROTO, p->scene->root, name);
+	return proto != NULL ? proto
+			     : vrml_find(p->scene, VRML_PROTO, p->scene->root, name);
 }
 
 /* The current word and { open a node, whose fields follow. */
@@ -198,7 +201,8 @@ take_one(struct parser *p, struct vrml_node *node, size_t field, struct vrml_nod
 
 /* The value of a field: one, numbers in a row, or a list. */
 static int
-take_value(struct parser *p, struct vrml_node *node, size_t field, struct vrml_node *scope)
+take_value(
+    struct parser *p, struct vrml_node *node, size_t field, struct vrml_node *scope)
 {
 	if (vrml_is_mark(&p->scan, '[')) {
 		vrml_next(&p->scan);
@@ -225,7 +229,8 @@ enum declares { NOTHING, AN_EVENT, A_VALUE };
 static enum declares
 declares(const struct vrml_scan *s)
 {
-	static const char *const event[] = { "eventIn", "eventOut", "inputOnly", "outputOnly" };
+	static const char *const event[] = { "eventIn", "eventOut", "inputOnly",
+		"outputOnly" };
 	static const char *const value[] = { "field", "exposedField", "initializeOnly",
 		"inputOutput" };
 
@@ -240,7 +245,8 @@ declares(const struct vrml_scan *s)
 
 /* field SFVec3f center 0 0 0; of an EXTERNPROTO without the value. */
 static int
-take_declaration(struct parser *p, struct vrml_node *node, struct vrml_node *scope, bool bare)
+take_declaration(
+    struct parser *p, struct vrml_node *node, struct vrml_node *scope, bool bare)
 {
 	enum declares what = declares(&p->scan);
 
@@ -272,7 +278,8 @@ take_proto(struct parser *p, struct vrml_node *scope)
 	if (name == NULL)
 		return -1;
 	struct vrml_node *proto = vrml_add_node(p->scene, name);
-	int named = proto == NULL ? -1 : vrml_name(p->scene, VRML_PROTO, scope, name, proto);
+	int named =
+	    proto == NULL ? -1 : vrml_name(p->scene, VRML_PROTO, scope, name, proto);
 	free(name);
 	if (named < 0)
 		return vrml_no_memory(&p->scan);
@@ -376,7 +383,8 @@ step_statements(struct parser *p, const struct level *at)
 	if (taken <= 0)
 		return taken;
 	if (p->scan.token != VRML_WORD)
-		return vrml_expected(&p->scan, "a node, PROTO or ROUTE%s", p->levels > 1 ? " or '}'" : "");
+		return vrml_expected(
+		    &p->scan, "a node, PROTO or ROUTE%s", p->levels > 1 ? " or '}'" : "");
 	return take_node(p, at->node, at->field, at->scope);
 }
 

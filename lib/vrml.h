@@ -30,9 +30,9 @@ struct vrml_node {
 	struct vrml_field *field;
 	size_t fields;
 	const struct vrml_node *proto; /* what declares its type, or NULL */
-	bool open;    /* it is being read */
+	bool open; /* it is being read */
 	bool visited; /* for who walks the scene */
-	int index;    /* the same; at first -1 */
+	int index; /* the same; at first -1 */
 	long line, column;
 };
 
@@ -77,8 +77,8 @@ struct vrml_field *vrml_add_field(struct vrml_node *, const char *name);
 int vrml_add_number(struct vrml_field *, double) BVH_CHECK;
 int vrml_add_string(struct vrml_field *, const char *, size_t length) BVH_CHECK;
 int vrml_add_child(struct vrml_field *, struct vrml_node *) BVH_CHECK;
-struct vrml_route *vrml_add_route(struct vrml_scene *, struct vrml_node *from, const char *out,
-    struct vrml_node *to, const char *in);
+struct vrml_route *vrml_add_route(struct vrml_scene *, struct vrml_node *from,
+    const char *out, struct vrml_node *to, const char *in);
 
 /* Names, of DEF and PROTO apart, each within a scope: the root or a PROTO. */
 enum vrml_space { VRML_DEF, VRML_PROTO };

@@ -35,8 +35,8 @@ vrml_expected(struct vrml_scan *s, const char *format, ...)
 		snprintf(found, sizeof found, "a string");
 	else if (s->token != VRML_END)
 		text_quote(found, s->text, s->length);
-	text_error(s->error, s->in->name, s->line, s->column, "expected %s, found %s", expected,
-	    found);
+	text_error(s->error, s->in->name, s->line, s->column, "expected %s, found %s",
+	    expected, found);
 	s->failed = true;
 	s->token = VRML_BAD;
 	return -1;
@@ -90,7 +90,8 @@ skip_blanks(struct vrml_scan *s)
 {
 	for (int byte; (byte = text_peek(s->in)) >= 0; text_skip(s->in)) {
 		if (byte == '#') {
-			while ((byte = text_peek(s->in)) >= 0 && byte != '\n' && byte != '\r')
+			while ((byte = text_peek(s->in)) >= 0 && byte != '\n' &&
+			       byte != '\r')
 				text_skip(s->in);
 			if (byte < 0)
 				return;
@@ -136,10 +137,12 @@ read_hexadecimal(struct vrml_scan *s)
 {
 	double value = 0;
 
-	if (s->length < 3 || s->text[0] != '0' || (s->text[1] != 'x' && s->text[1] != 'X'))
+	if (s->length < 3 || s->text[0] != '0' ||
+	    (s->text[1] != 'x' && s->text[1] != 'X'))
 		return false;
 	for (const char *c = s->text + 2; *c != '\0'; c++) {
-		const char *digits = "0123456789abcdef0123456789ABCDEF", *digit = strchr(digits, *c);
+		const char *digits = "0123456789abcdef0123456789ABCDEF",
+			   *digit = strchr(digits, *c);
 
 		if (digit == NULL)
 			return false;
@@ -159,7 +162,8 @@ scan_number(struct vrml_scan *s)
 	s->token = VRML_NUMBER;
 	if (read_hexadecimal(s))
 		return;
-	if (end == NULL || end != s->text + s->length || !(fabs(s->number) <= BVH_LARGEST))
+	if (end == NULL || end != s->text + s->length ||
+	    !(fabs(s->number) <= BVH_LARGEST))
 		(void)vrml_expected(s, "a number of at most 1e100");
 }
 
@@ -195,7 +199,8 @@ vrml_next(struct vrml_scan *s)
 		    (byte == '.' && is_number(text_peek(s->in))))
 			scan_number(s);
 		else if (byte == '\0' || strchr("{}[].", byte) == NULL)
-			(void)vrml_expected(s, "a word, a number, a string, a brace or a bracket");
+			(void)vrml_expected(
+			    s, "a word, a number, a string, a brace or a bracket");
 	}
 }
 
@@ -216,10 +221,13 @@ vrml_scan_open(struct vrml_scan *s, struct bvh_input *in, struct bvh_error *erro
 {
 	static const char mark[] = "\xef\xbb\xbf";
 
-	*s = (struct vrml_scan){ .in = in, .error = error, .token = VRML_WORD, .line = 1, .column = 1 };
+	*s = (struct vrml_scan) {
+		.in = in, .error = error, .token = VRML_WORD, .line = 1, .column = 1
+	};
 	for (int i = 0; i < 3 && (unsigned char)mark[i] == text_peek(in); i++)
 		text_skip(in);
-	for (int byte; (byte = text_peek(in)) >= 0 && byte != '\n' && byte != '\r' && s->length < 64;)
+	for (int byte; (byte = text_peek(in)) >= 0 && byte != '\n' && byte != '\r' &&
+		       s->length < 64;)
 		if (take(s) < 0)
 			return -1;
 	if (in->error != 0) {
@@ -231,7 +239,7 @@ vrml_scan_open(struct vrml_scan *s, struct bvh_input *in, struct bvh_error *erro
 	if (s->length == 0)
 		s->token = VRML_END;
 	if (s->text == NULL || (strncmp(s->text, "#VRML V2.0 utf8", 15) != 0 &&
-	    strncmp(s->text, "#X3D V", 6) != 0))
+				   strncmp(s->text, "#X3D V", 6) != 0))
 		return vrml_expected(s, "#VRML V2.0 utf8 or X3D");
 	while (text_peek(in) >= 0 && text_peek(in) != '\n' && text_peek(in) != '\r')
 		text_skip(in);

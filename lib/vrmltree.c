@@ -18,7 +18,7 @@ struct vrml_name {
 int
 vrml_open(struct vrml_scene *scene)
 {
-	*scene = (struct vrml_scene){ 0 };
+	*scene = (struct vrml_scene) { 0 };
 	scene->root = vrml_add_node(scene, "");
 	if (scene->root != NULL && vrml_add_field(scene->root, "children") != NULL)
 		return 0;
@@ -65,7 +65,7 @@ vrml_add_field(struct vrml_node *node, const char *name)
 		return NULL;
 	node->field = larger;
 	field = &larger[node->fields];
-	*field = (struct vrml_field){ .name = array_string(name, strlen(name)) };
+	*field = (struct vrml_field) { .name = array_string(name, strlen(name)) };
 	if (field->name == NULL)
 		return NULL;
 	node->fields++;
@@ -99,7 +99,8 @@ vrml_add_string(struct vrml_field *field, const char *text, size_t length)
 int
 vrml_add_child(struct vrml_field *field, struct vrml_node *child)
 {
-	struct vrml_node **larger = array_grow(field->node, field->nodes, sizeof(*larger));
+	struct vrml_node **larger =
+	    array_grow(field->node, field->nodes, sizeof(*larger));
 
 	if (larger == NULL)
 		return -1;
@@ -112,13 +113,14 @@ struct vrml_route *
 vrml_add_route(struct vrml_scene *scene, struct vrml_node *from, const char *out,
     struct vrml_node *to, const char *in)
 {
-	struct vrml_route *larger = array_grow(scene->route, scene->routes, sizeof *larger);
+	struct vrml_route *larger =
+	    array_grow(scene->route, scene->routes, sizeof *larger);
 
 	if (larger == NULL)
 		return NULL;
 	scene->route = larger;
 	struct vrml_route *route = &larger[scene->routes++];
-	*route = (struct vrml_route){ .from = from, .to = to };
+	*route = (struct vrml_route) { .from = from, .to = to };
 	route->out = array_string(out, strlen(out));
 	route->in = array_string(in, strlen(in));
 	return route->out == NULL || route->in == NULL ? NULL : route;
@@ -155,7 +157,8 @@ vrml_string(const struct vrml_node *node, const char *name)
 static size_t
 hash(enum vrml_space space, const struct vrml_node *scope, const char *name)
 {
-	uint64_t h = (14695981039346656037u ^ (uint64_t)(uintptr_t)scope) * 1099511628211u + space;
+	uint64_t h =
+	    (14695981039346656037u ^ (uint64_t)(uintptr_t)scope) * 1099511628211u + space;
 
 	for (; *name != '\0'; name++)
 		h = (h ^ (unsigned char)*name) * 1099511628211u;
@@ -164,8 +167,8 @@ hash(enum vrml_space space, const struct vrml_node *scope, const char *name)
 
 /* Where a name is or would be. */
 static struct vrml_name *
-place(const struct vrml_scene *scene, enum vrml_space space, const struct vrml_node *scope,
-    const char *name)
+place(const struct vrml_scene *scene, enum vrml_space space,
+    const struct vrml_node *scope, const char *name)
 {
 	size_t at = hash(space, scope, name) & (scene->room - 1);
 
@@ -212,7 +215,7 @@ vrml_name(struct vrml_scene *scene, enum vrml_space space, const struct vrml_nod
 
 		if (copy == NULL)
 			return -1;
-		*at = (struct vrml_name){ space, scope, copy, NULL };
+		*at = (struct vrml_name) { space, scope, copy, NULL };
 		scene->names++;
 	}
 	at->node = node;
@@ -220,8 +223,8 @@ vrml_name(struct vrml_scene *scene, enum vrml_space space, const struct vrml_nod
 }
 
 struct vrml_node *
-vrml_find(const struct vrml_scene *scene, enum vrml_space space, const struct vrml_node *scope,
-    const char *name)
+vrml_find(const struct vrml_scene *scene, enum vrml_space space,
+    const struct vrml_node *scope, const char *name)
 {
 	return scene->room > 0 ? place(scene, space, scope, name)->node : NULL;
 }
@@ -262,5 +265,5 @@ vrml_free(struct vrml_scene *scene)
 	free(scene->node);
 	free(scene->route);
 	free(scene->name);
-	*scene = (struct vrml_scene){ 0 };
+	*scene = (struct vrml_scene) { 0 };
 }
