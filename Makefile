@@ -1,7 +1,7 @@
 # Makefile - GNU make.  Everything built lands under $(B), so that builds with
 # other flags never mix.  A new command is one word in COMMANDS.
 VERSION  = 0.1.0
-COMMANDS = asf2bvh bvh2asf bvh2csv bvh2htr bvhcat bvhcheck bvhfix bvhfk bvhinfo bvhrescale bvhtrim htr2asf htr2bvh
+COMMANDS = asf2bvh bvh2asf bvh2csv bvh2hanim bvh2htr bvhcat bvhcheck bvhfix bvhfk bvhinfo bvhrescale bvhtrim hanim2bvh htr2asf htr2bvh
 
 PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin
@@ -22,12 +22,16 @@ LIB  = $B/libbvh.a
 BIN  = $(COMMANDS:%=$B/%)
 UNIT = $(patsubst test/unit/%.c,$B/test/unit/%,$(wildcard test/unit/*.c))
 TOOLS = $B/test/bench/generate $B/test/bench/measure
-FUZZ = acclaim bvh htr list mend number roundtrip
+FUZZ = acclaim bvh htr list mend number roundtrip vrml
 REPLAYS = $(FUZZ:%=$B/test/fuzz/replay-%)
 FUZZERS = $(FUZZ:%=$B/test/fuzz/fuzz-%)
 FAILING = $(COMMANDS:%=$B/failing/%)
 WRAP    = malloc calloc realloc strdup realpath read write close rename open mkstemp \
           fchmod tmpfile dup link
+# X3D is XML: hanim2bvh has expat where the linker finds it.
+EXPAT := $(shell printf '\043include <expat.h>\nint main(void) { return XML_ParserCreate(0) == 0; }\n' | \
+	$(CC) $(LDFLAGS) $(STATIC) -x c - -o /dev/null -lexpat -lm 2>/dev/null && echo -lexpat)
+EXPAT_hanim2bvh = $(EXPAT)
 CLI  = $B/cmd/cli.o $B/cmd/options.o $B/cmd/place.o
 
 .PHONY: all demo check asan replays fuzzers fuzz failing failures lint interop bench \
@@ -41,10 +45,13 @@ $(LIB): $(patsubst %.c,$B/%.o,$(wildcard lib/*.c))
 	rm -f $@ && $(AR) rcs $@ $^
 
 $(BIN): $B/%: $B/cmd/%.o $(CLI) $(LIB)
-	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
+	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ $(EXPAT_$*) -lm
 
 # These two write two files.
 $B/bvh2asf $B/htr2asf $B/failing/bvh2asf $B/failing/htr2asf: $B/cmd/pair.o
+
+$B/hanim2bvh $B/failing/hanim2bvh: $B/cmd/x3d.o
+$B/cmd/x3d.o: override CPPFLAGS += $(if $(EXPAT),-DHAVE_EXPAT)
 
 $(UNIT) $(TOOLS): %: %.o $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
@@ -92,7 +99,7 @@ fuzz:
 # The commands on a machine that fails (test/hostile/failing.c).
 $(FAILING): $B/failing/%: $B/cmd/%.o $(CLI) $B/test/hostile/failing.o $(LIB)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) $(WRAP:%=-Wl,--wrap=%) -o $@ $^ -lm
+	$(CC) $(LDFLAGS) $(WRAP:%=-Wl,--wrap=%) -o $@ $^ $(EXPAT_$*) -lm
 
 failing: $(FAILING)
 

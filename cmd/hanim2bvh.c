@@ -33,8 +33,8 @@ write_frames(struct hanim_take *take)
 {
 	struct bvh_error error;
 	struct clip_bvh_style style = { .axes = CLIP_WORLD, .decimals = cli.precision };
-	struct clip_bvh *out =
-	    clip_bvh_create(cli_output(), &take->clip, take->clip.frames, &style, &error);
+	struct clip_bvh *out = clip_bvh_create(
+	    cli_output(), &take->clip, take->clip.frames, &style, &error);
 	double(*row)[CLIP_ROW] = calloc((size_t)take->clip.joints, sizeof *row);
 
 	if (out == NULL)

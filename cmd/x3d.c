@@ -179,8 +179,8 @@ field_above(struct x3d *x, const char *container)
 static void
 attach(struct x3d *x, const char *const *attributes, struct vrml_node *node)
 {
-	struct vrml_field *field =
-	    field_above(x, attribute(attributes, "containerField"));
+	struct vrml_field *field = field_above(
+	    x, attribute(attributes, "containerField"));
 
 	if (field == NULL || vrml_add_child(field, node) < 0)
 		no_memory(x);
@@ -209,8 +209,9 @@ take_use(struct x3d *x, const char *const *attributes, const char *name)
 static void
 take_node(struct x3d *x, const char *given, const char *const *attributes)
 {
-	const char *name =
-	    strcmp(given, "ProtoInstance") == 0 ? attribute(attributes, "name") : NULL;
+	const char *name = strcmp(given, "ProtoInstance") == 0
+			       ? attribute(attributes, "name")
+			       : NULL;
 	const char *type = name != NULL ? name : given;
 	struct vrml_node *node = vrml_add_node(x->scene, type);
 	const char *def = attribute(attributes, "DEF");

@@ -93,8 +93,8 @@ name_joint(struct hanim_figure *f, int j, struct names *names)
 	}
 	if (part->joint == NULL)
 		return -1;
-	const char *known =
-	    hanim_segment(segment, f->standard[j] != NULL ? f->standard[j] : "");
+	const char *known = hanim_segment(
+	    segment, f->standard[j] != NULL ? f->standard[j] : "");
 	if (*known != '\0')
 		part->segment = names_make(names, "%s", known);
 	else
@@ -205,8 +205,8 @@ make_keys(struct hanim_figure *f)
 		return -1;
 	char *to = f->keys;
 	for (long i = 0; i <= last; i++) {
-		char *end =
-		    hanim_number(number, (double)i / (double)last, HANIM_SIGNIFICANT);
+		char *end = hanim_number(
+		    number, (double)i / (double)last, HANIM_SIGNIFICANT);
 
 		*to++ = ' ';
 		memcpy(to, number, (size_t)(end - number));
@@ -338,8 +338,8 @@ axis_angle(double to[4], const int order[3], const double *sine, const double *c
 static void
 take_half(double half[3], const struct hanim_figure *f, int j, long frame)
 {
-	const double *angle =
-	    hanim_frame(f->frames, j, frame) + f->clip->joint[j].width - CLIP_ANGLES;
+	const double *angle = hanim_frame(f->frames, j, frame) + f->clip->joint[j].width -
+			      CLIP_ANGLES;
 
 	for (int i = 0; i < 3; i++)
 		half[i] = angle[i] / 2;
@@ -380,8 +380,8 @@ hanim_rotations(const struct hanim_figure *f, int j, struct bvh_output *out)
 
 	for (long first = 0; first < f->frames->count && out->error == 0;
 	     first += BLOCK) {
-		long count =
-		    f->frames->count - first < BLOCK ? f->frames->count - first : BLOCK;
+		long count = f->frames->count - first < BLOCK ? f->frames->count - first
+							      : BLOCK;
 
 		for (long i = 0; i < count; i++)
 			take_half(half + 3 * i, f, j, first + i);

@@ -42,9 +42,9 @@ number_clocks(const struct vrml_scene *scene)
 
 	for (size_t i = 0; i < scene->routes; i++) {
 		const struct vrml_route *route = &scene->route[i];
-		bool drives =
-		    is(route->from->type, "TimeSensor") &&
-		    (is(route->in, "set_fraction") || is(route->in, "fraction"));
+		bool drives = is(route->from->type, "TimeSensor") &&
+			      (is(route->in, "set_fraction") ||
+				  is(route->in, "fraction"));
 
 		if (!drives || strstr(route->to->type, "Interpolator") == NULL)
 			continue;
@@ -117,8 +117,8 @@ take_track(struct hanim_take *take, struct hanim_track *track,
 static int
 set_cycle(struct hanim_take *take, const struct vrml_node *clock)
 {
-	const double *cycle =
-	    clock != NULL ? vrml_numbers(clock, "cycleInterval", 1) : NULL;
+	const double *cycle = clock != NULL ? vrml_numbers(clock, "cycleInterval", 1)
+					    : NULL;
 
 	if (clock == NULL)
 		hanim_take_warn(
@@ -259,16 +259,17 @@ take_rows(struct hanim_take *take, const struct hanim_motion *motion)
 	double *to;
 
 	take->owned[0] = calloc(motion->frames, sizeof *to);
-	take->owned[1] = to =
-	    calloc(motion->frames, 7 * sizeof *to * ((size_t)take->places + 1));
+	take->owned[1] = to = calloc(
+	    motion->frames, 7 * sizeof *to * ((size_t)take->places + 1));
 	if (take->owned[0] == NULL || to == NULL)
 		return hanim_take_fail(take, NULL, "out of memory");
 	for (size_t f = 0; f < motion->frames; f++)
 		take->owned[0][f] = last > 0 ? (double)f / (double)last : 0;
 	for (int count; (count = next_channels(&channels, kind)) >= 0;
 	     first += (size_t)count) {
-		struct hanim_place *place =
-		    next_word(&joints, name) ? find_place(take, name) : NULL;
+		struct hanim_place *place = next_word(&joints, name)
+						? find_place(take, name)
+						: NULL;
 
 		if (place == NULL || place->turn.key != NULL)
 			continue;

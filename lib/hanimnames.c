@@ -208,11 +208,11 @@ settle_part(const struct clip *clip, struct described *all, int j)
 	if (all[j].part == HIP)
 		all[j].part = has_child(clip, all, j, THIGH) ? OTHER : THIGH;
 	else if (all[j].part == SHOULDER) {
-		bool below_collar =
-		    p >= 0 && all[p].part == COLLAR && all[p].side == all[j].side;
+		bool below_collar = p >= 0 && all[p].part == COLLAR &&
+				    all[p].side == all[j].side;
 
-		all[j].part =
-		    !below_collar && has_child(clip, all, j, ARM) ? COLLAR : ARM;
+		all[j].part = !below_collar && has_child(clip, all, j, ARM) ? COLLAR
+									    : ARM;
 	}
 }
 

@@ -47,8 +47,8 @@ type_of(const struct vrml_node *node)
 {
 	static const char *const name[] = { NULL, "Joint", "Humanoid", "Site",
 		"Transform" };
-	const char *type =
-	    strncmp(node->type, "HAnim", 5) == 0 ? node->type + 5 : node->type;
+	const char *type = strncmp(node->type, "HAnim", 5) == 0 ? node->type + 5
+								: node->type;
 
 	for (int i = JOINT; i <= TRANSFORM; i++)
 		if (strcmp(type, name[i]) == 0)
@@ -114,8 +114,8 @@ static struct hanim_place *
 add_place(struct walk *w, struct vrml_node *node, const struct visit *above)
 {
 	struct hanim_take *take = w->take;
-	struct hanim_place *larger =
-	    array_grow(take->place, (size_t)take->places, sizeof *larger);
+	struct hanim_place *larger = array_grow(
+	    take->place, (size_t)take->places, sizeof *larger);
 
 	if (larger == NULL)
 		return NULL;
@@ -369,8 +369,8 @@ rotation_in(double to[9], const double m[9])
 		for (int axis = 0; axis < 3; axis++)
 			c[i][axis] = m[3 * axis + i];
 		for (int k = 0; k < i; k++) {
-			double dot =
-			    c[i][0] * c[k][0] + c[i][1] * c[k][1] + c[i][2] * c[k][2];
+			double dot = c[i][0] * c[k][0] + c[i][1] * c[k][1] +
+				     c[i][2] * c[k][2];
 
 			for (int axis = 0; axis < 3; axis++)
 				c[i][axis] -= dot * c[k][axis];
@@ -459,9 +459,9 @@ settle_rest(struct hanim_take *take)
 			continue;
 		struct clip_joint *joint = &take->clip.joint[place->joint];
 		for (int axis = 0; axis < 3; axis++)
-			joint->offset[axis] =
-			    place->position[axis] -
-			    (parent != NULL ? parent->position[axis] : 0);
+			joint->offset[axis] = place->position[axis] -
+					      (parent != NULL ? parent->position[axis]
+							      : 0);
 		joint->moves = place->is_joint && (parent == NULL || moves(take, place));
 	}
 }
@@ -481,8 +481,8 @@ row_of(struct hanim_take *take, struct hanim_place *place, double row[CLIP_ROW])
 	rotation_multiply(place->turned, now, back);
 	memcpy(turned, place->turned, sizeof turned);
 	for (int axis = 0; axis < 3; axis++)
-		away[axis] = row[axis] =
-		    place->position[axis] - (parent != NULL ? parent->position[axis] : 0);
+		away[axis] = row[axis] = place->position[axis] -
+					 (parent != NULL ? parent->position[axis] : 0);
 	if (parent != NULL) {
 		rotation_transpose(back, parent->turned);
 		rotation_multiply(turned, back, place->turned);
@@ -523,8 +523,8 @@ hanim_take_open(struct hanim_take *take, struct vrml_scene *scene, double rate,
 	if (result == 0)
 		result = hanim_find_motion(take, scene, rate);
 	if (result == 0) {
-		take->before =
-		    calloc((size_t)take->clip.joints, 3 * sizeof *take->before);
+		take->before = calloc(
+		    (size_t)take->clip.joints, 3 * sizeof *take->before);
 		if (take->before == NULL)
 			result = hanim_take_fail(take, NULL, "out of memory");
 		else

@@ -278,8 +278,8 @@ take_proto(struct parser *p, struct vrml_node *scope)
 	if (name == NULL)
 		return -1;
 	struct vrml_node *proto = vrml_add_node(p->scene, name);
-	int named =
-	    proto == NULL ? -1 : vrml_name(p->scene, VRML_PROTO, scope, name, proto);
+	int named = proto == NULL ? -1
+				  : vrml_name(p->scene, VRML_PROTO, scope, name, proto);
 	free(name);
 	if (named < 0)
 		return vrml_no_memory(&p->scan);

@@ -99,8 +99,8 @@ vrml_add_string(struct vrml_field *field, const char *text, size_t length)
 int
 vrml_add_child(struct vrml_field *field, struct vrml_node *child)
 {
-	struct vrml_node **larger =
-	    array_grow(field->node, field->nodes, sizeof(*larger));
+	struct vrml_node **larger = array_grow(
+	    field->node, field->nodes, sizeof(*larger));
 
 	if (larger == NULL)
 		return -1;
@@ -113,8 +113,8 @@ struct vrml_route *
 vrml_add_route(struct vrml_scene *scene, struct vrml_node *from, const char *out,
     struct vrml_node *to, const char *in)
 {
-	struct vrml_route *larger =
-	    array_grow(scene->route, scene->routes, sizeof *larger);
+	struct vrml_route *larger = array_grow(
+	    scene->route, scene->routes, sizeof *larger);
 
 	if (larger == NULL)
 		return NULL;

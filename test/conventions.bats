@@ -8,7 +8,7 @@ filters() {
 	local c
 
 	for c in $COMMANDS; do
-		case $c in asf2bvh | bvh2asf | htr2asf | htr2bvh) ;; *) echo "$c" ;; esac
+		case $c in asf2bvh | bvh2asf | hanim2bvh | htr2asf | htr2bvh) ;; *) echo "$c" ;; esac
 	done
 }
 

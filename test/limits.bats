@@ -269,7 +269,7 @@ replayed() {
 }
 
 @test "what fuzzing found stays mended" {
-	for t in acclaim bvh htr list mend number roundtrip; do
+	for t in acclaim bvh htr list mend number roundtrip vrml; do
 		for f in "$BATS_TEST_DIRNAME"/fuzz/finds/$t-*; do
 			[ ! -f "$f" ] || replayed $t "$f"
 		done
