@@ -133,7 +133,7 @@ main(int argc, char **argv)
 		cli_fail(&error);
 	if ((wish.x3d ? hanim_write_x3d : hanim_write_vrml)(
 		cli_output(), &figure, &error) < 0)
-		return cli_done();
+		cli_fail(&error);
 	if (bvh_close(in) < 0)
 		cli_fail(&error);
 	hanim_figure_free(&figure);

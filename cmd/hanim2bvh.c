@@ -48,7 +48,7 @@ write_frames(struct hanim_take *take)
 		cli_progress(frame + 1, take->clip.frames);
 	}
 	if (clip_bvh_finish(out) < 0)
-		cli_trouble();
+		cli_fail(&error);
 	free(row);
 }
 
@@ -68,6 +68,8 @@ main(int argc, char **argv)
 	struct bvh_input *in = cli_input(name);
 	if (in == NULL)
 		return cli_done();
+	/* What fails without a word of its own has run out of memory. */
+	text_error(&error, in->name, 0, 0, "out of memory");
 	if (read_scene(&scene, in, &error) < 0 ||
 	    hanim_take_open(&take, &scene, rate, in->name, &cli_warnings, &error) < 0)
 		cli_fail(&error);
