@@ -21,12 +21,16 @@ hanim_number(char *to, double value, int decimals)
 	if (decimals != HANIM_SIGNIFICANT)
 		return decimal_print(to, value, decimals);
 	decimals = DIGITS;
-	if (size >= 1)
-		for (; size >= limit && decimals > 0; limit *= 10)
-			decimals--;
-	else
-		for (limit = 0.1; size < limit && decimals < DECIMAL_MAX; limit *= 0.1)
-			decimals++;
+	while (size >= limit && decimals > 0) {
+		limit *= 10;
+		decimals--;
+	}
+	if (size < 1)
+		limit = 0.1;
+	while (size < limit && decimals < DECIMAL_MAX && size < 1) {
+		limit *= 0.1;
+		decimals++;
+	}
 	char *end = decimal_print(to, value, decimals);
 	if (decimals == 0)
 		return end;

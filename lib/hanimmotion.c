@@ -405,7 +405,7 @@ common_steps(const struct key_set *set, double *near)
 	*near = float_text;
 	if (even >= 1 && fits(set, even, *near))
 		return even;
-	for (double n = 1; n <= FINEST; n++) {
+	for (int n = 1; n <= FINEST; n++) {
 		*near = n <= COARSE ? hand : n <= FINE ? float_text : exact;
 		if (fits(set, n, *near))
 			return n;

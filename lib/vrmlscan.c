@@ -58,6 +58,7 @@ add(struct vrml_scan *s, int byte)
 		s->text = larger;
 		s->room = room;
 	}
+	/* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there is room */
 	s->text[s->length++] = (char)byte;
 	memset(s->text + s->length, 0, 1 + DECIMAL_PAD);
 	return 0;
