@@ -9,7 +9,8 @@
 #include "rotation.h"
 #include "timing.h"
 
-enum { DIGITS = 9, VECTOR_SIZE = 4 * (DECIMAL_SIZE + 1), NAME = 256 };
+/* The 16th decimal of a length near 1 m is what rounding left. */
+enum { DIGITS = 9, FINEST = 15, VECTOR_SIZE = 4 * (DECIMAL_SIZE + 1), NAME = 256 };
 
 /* Numbers --------------------------------------------------------------------- */
 
@@ -27,7 +28,7 @@ hanim_number(char *to, double value, int decimals)
 	}
 	if (size < 1)
 		limit = 0.1;
-	while (size < limit && decimals < DECIMAL_MAX && size < 1) {
+	while (size < limit && decimals < FINEST && size < 1) {
 		limit *= 0.1;
 		decimals++;
 	}
@@ -212,7 +213,8 @@ make_keys(struct hanim_figure *f)
 		char *end = hanim_number(
 		    number, (double)i / (double)last, HANIM_SIGNIFICANT);
 
-		*to++ = ' ';
+		if (i > 0)
+			*to++ = ' ';
 		memcpy(to, number, (size_t)(end - number));
 		to += end - number;
 	}

@@ -89,7 +89,7 @@ struct hanim_figure {
 	struct names *names; /* one a root, since each has a prefix of its own */
 	int roots;
 	char *text; /* room for a text of numbers */
-	char *keys; /* the fractions of all frames, one blank before each */
+	char *keys; /* the fractions of all frames, a blank between */
 	size_t keys_length;
 };
 

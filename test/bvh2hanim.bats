@@ -114,6 +114,12 @@ vl5 0 113 -2' ]
 0 0 1 0' ]
 }
 
+@test "a root at the height of its center has 0 there, not what rounding left" {
+	bvh2hanim -q -s cm "$SAMPLES/annotated.bvh" > out
+	[ "$(values pos_hanim_humanoid_root)" = '0.0803 0 0.8836
+0.0811 -0.0006 0.8974' ]
+}
+
 @test "the PROTOs are those of Annex C" {
 	bvh2hanim leg.bvh | sed -n '/^PROTO/,/^\]/p' | grep -c exposedField | grep -qx 47
 	bvh2hanim leg.bvh > out
