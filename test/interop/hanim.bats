@@ -1,7 +1,7 @@
 # H-Anim figures in programs that know VRML97 and X3D: Coin, tovrmlx3d, X_ITE.
 #
 # Each test is skipped by name where the program is not installed:
-#     apt-get install libcoin-dev view3dscene; npm install x_ite-node
+#     apt-get install libcoin-dev view3dscene; npm install --ignore-scripts x_ite-node
 
 here=$BATS_TEST_DIRNAME
 samples=${INTEROP_SAMPLES:-$here/../../samples}
