@@ -45,13 +45,13 @@ $(LIB): $(patsubst %.c,$B/%.o,$(wildcard lib/*.c))
 	rm -f $@ && $(AR) rcs $@ $^
 
 $(BIN): $B/%: $B/cmd/%.o $(CLI) $(LIB)
-	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ $(EXPAT_$*) -lm
+	$(CC) $(LDFLAGS) $(STATIC) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
 
 # These two write two files.
 $B/bvh2asf $B/htr2asf $B/failing/bvh2asf $B/failing/htr2asf: $B/cmd/pair.o
 
-$B/hanim2bvh $B/failing/hanim2bvh: $B/cmd/x3d.o
-$B/cmd/x3d.o: override CPPFLAGS += $(if $(EXPAT),-DHAVE_EXPAT)
+$B/hanim2bvh $B/failing/hanim2bvh: $B/cmd/xml.o
+$B/cmd/xml.o: override CPPFLAGS += $(if $(EXPAT),-DHAVE_EXPAT)
 
 $(UNIT) $(TOOLS): %: %.o $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
@@ -99,7 +99,7 @@ fuzz:
 # The commands on a machine that fails (test/hostile/failing.c).
 $(FAILING): $B/failing/%: $B/cmd/%.o $(CLI) $B/test/hostile/failing.o $(LIB)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) $(WRAP:%=-Wl,--wrap=%) -o $@ $^ $(EXPAT_$*) -lm
+	$(CC) $(LDFLAGS) $(WRAP:%=-Wl,--wrap=%) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
 
 failing: $(FAILING)
 

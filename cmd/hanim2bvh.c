@@ -3,7 +3,7 @@
 
 #include "cli.h"
 #include "hanimscene.h"
-#include "x3d.h"
+#include "xml.h"
 
 const struct command command = {
 	.name = "hanim2bvh",
@@ -24,7 +24,7 @@ static int
 read_scene(struct vrml_scene *scene, struct bvh_input *in, struct bvh_error *error)
 {
 	if (text_peek(in) == '<' || text_peek(in) == 0xef)
-		return x3d_read(scene, in, error);
+		return xml_read(scene, in, error);
 	return vrml_read(scene, in, error);
 }
 

@@ -1,47 +1,38 @@
-/* x3d.c - X3D in XML into a scene (x3d.h).  An element is a node, its attributes and
+/* x3d.c - elements of X3D into a scene (x3d.h).  An element is a node, its attributes and
  * children are fields. */
-#include <string.h>
-
-#include "x3d.h"
-
-#ifndef HAVE_EXPAT
-
-int
-x3d_read(struct vrml_scene *scene, struct bvh_input *in, struct bvh_error *error)
-{
-	(void)scene;
-	text_error(error, in->name, 1, 1,
-	    "expected VRML97, found XML: this hanim2bvh was built without expat (libexpat1-dev)");
-	return -1;
-}
-
-#else
-
-#include <expat.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "array.h"
 #include "decimal.h"
+#include "x3d.h"
 
 /* An element that is open: its node, and where children go if it is no node. */
-struct element {
+struct x3d_element {
 	struct vrml_node *node;
 	char *field; /* of a fieldValue, or NULL */
 };
 
-struct x3d {
-	XML_Parser parser;
-	struct vrml_scene *scene;
-	struct bvh_input *in;
-	struct bvh_error *error;
-	struct element *element;
-	size_t open;
-	size_t skipped; /* elements open within one that does not matter */
-	bool failed;
-};
-
 /* Failures ------------------------------------------------------------------------- */
+
+static void
+fail_list(struct x3d *x, long line, long column, const char *format, va_list values)
+{
+	if (!x->failed)
+		text_error_list(x->error, x->file, line, column, format, values);
+	x->failed = true;
+}
+
+void
+x3d_fail(struct x3d *x, long line, long column, const char *format, ...)
+{
+	va_list values;
+
+	va_start(values, format);
+	fail_list(x, line, column, format, values);
+	va_end(values);
+}
 
 static void fail(struct x3d *, const char *format, ...) BVH_PRINTF(2, 3);
 
@@ -50,15 +41,9 @@ fail(struct x3d *x, const char *format, ...)
 {
 	va_list values;
 
-	if (!x->failed) {
-		va_start(values, format);
-		text_error_list(x->error, x->in->name,
-		    (long)XML_GetCurrentLineNumber(x->parser),
-		    (long)XML_GetCurrentColumnNumber(x->parser) + 1, format, values);
-		va_end(values);
-		XML_StopParser(x->parser, XML_FALSE);
-	}
-	x->failed = true;
+	va_start(values, format);
+	fail_list(x, x->line, x->column, format, values);
+	va_end(values);
 }
 
 static void
@@ -125,8 +110,8 @@ take_attribute(struct x3d *x, struct vrml_node *node, const char *name, const ch
 		no_memory(x);
 		return;
 	}
-	field->line = (long)XML_GetCurrentLineNumber(x->parser);
-	field->column = (long)XML_GetCurrentColumnNumber(x->parser) + 1;
+	field->line = x->line;
+	field->column = x->column;
 	if (is_numeric(name))
 		take_numbers(x, field, value);
 	else if (vrml_add_string(field, value, strlen(value)) < 0)
@@ -147,14 +132,14 @@ attribute(const char *const *attributes, const char *name)
 static void
 push(struct x3d *x, struct vrml_node *node, const char *field)
 {
-	struct element *larger = array_grow(x->element, x->open, sizeof *larger);
+	struct x3d_element *larger = array_grow(x->element, x->open, sizeof *larger);
 
 	if (larger == NULL) {
 		no_memory(x);
 		return;
 	}
 	x->element = larger;
-	larger[x->open] = (struct element) { .node = node };
+	larger[x->open] = (struct x3d_element) { .node = node };
 	if (field != NULL &&
 	    (larger[x->open].field = array_string(field, strlen(field))) == NULL)
 		no_memory(x);
@@ -167,7 +152,7 @@ push(struct x3d *x, struct vrml_node *node, const char *field)
 static struct vrml_field *
 field_above(struct x3d *x, const char *container)
 {
-	const struct element *above = &x->element[x->open - 1];
+	const struct x3d_element *above = &x->element[x->open - 1];
 
 	if (above->field != NULL)
 		container = above->field;
@@ -185,8 +170,8 @@ attach(struct x3d *x, const char *const *attributes, struct vrml_node *node)
 	if (field == NULL || vrml_add_child(field, node) < 0)
 		no_memory(x);
 	else if (field->line == 0) {
-		field->line = (long)XML_GetCurrentLineNumber(x->parser);
-		field->column = (long)XML_GetCurrentColumnNumber(x->parser) + 1;
+		field->line = x->line;
+		field->column = x->column;
 	}
 }
 
@@ -220,8 +205,8 @@ take_node(struct x3d *x, const char *given, const char *const *attributes)
 		no_memory(x);
 		return;
 	}
-	node->line = (long)XML_GetCurrentLineNumber(x->parser);
-	node->column = (long)XML_GetCurrentColumnNumber(x->parser) + 1;
+	node->line = x->line;
+	node->column = x->column;
 	node->open = true;
 	/* The name of a ProtoInstance is its type. */
 	for (const char *const *a = attributes; *a != NULL && !x->failed; a += 2)
@@ -257,21 +242,28 @@ take_route(struct x3d *x, const char *const *attributes)
 		no_memory(x);
 }
 
-static void XMLCALL
-start(void *data, const char *type, const char **attributes)
+/* <fieldValue name="children"> has a value, or holds nodes. */
+static void
+take_field_value(struct x3d *x, const char *const *attributes, const char *name)
+{
+	struct vrml_node *node = x->element[x->open - 1].node;
+	const char *value = attribute(attributes, "value");
+
+	if (value != NULL)
+		take_attribute(x, node, name, value);
+	push(x, node, name);
+}
+
+static void
+take_element(struct x3d *x, const char *type, const char *const *attributes)
 {
 	/* Elements that are no nodes: they hold nodes, or nothing that moves a figure. */
 	static const char *const transparent[] = { "X3D", "Scene", NULL };
 	static const char *const useless[] = { "head", "ProtoDeclare",
 		"ExternProtoDeclare", "IS", "field", "IMPORT", "EXPORT", NULL };
-	struct x3d *x = data;
-	const char *const *all = (const char *const *)attributes;
-	const char *use = attribute(all, "USE"), *name = attribute(all, "name");
+	const char *use = attribute(attributes, "USE");
+	const char *name = attribute(attributes, "name");
 
-	if (x->skipped > 0 || x->failed) {
-		x->skipped++;
-		return;
-	}
 	if (x->open == 1 && strcmp(type, "X3D") != 0)
 		fail(x, "expected an X3D element, found %.60s", type);
 	else if (is_one_of(type, transparent))
@@ -279,26 +271,32 @@ start(void *data, const char *type, const char **attributes)
 	else if (is_one_of(type, useless))
 		x->skipped = 1;
 	else if (strcmp(type, "ROUTE") == 0) {
-		take_route(x, all);
+		take_route(x, attributes);
 		x->skipped = 1;
-	} else if (strcmp(type, "fieldValue") == 0 && name != NULL) {
-		const char *value = attribute(all, "value");
-
-		if (value != NULL)
-			take_attribute(x, x->element[x->open - 1].node, name, value);
-		push(x, x->element[x->open - 1].node, name);
-	} else if (use != NULL)
-		take_use(x, all, use);
+	} else if (strcmp(type, "fieldValue") == 0 && name != NULL)
+		take_field_value(x, attributes, name);
+	else if (use != NULL)
+		take_use(x, attributes, use);
 	else
-		take_node(x, type, all);
+		take_node(x, type, attributes);
 }
 
-static void XMLCALL
-end(void *data, const char *type)
+int
+x3d_start(struct x3d *x, const char *type, const char *const *attributes, long line,
+    long column)
 {
-	struct x3d *x = data;
+	x->line = line;
+	x->column = column;
+	if (x->skipped > 0 || x->failed)
+		x->skipped++;
+	else
+		take_element(x, type, attributes);
+	return x->failed ? -1 : 0;
+}
 
-	(void)type;
+void
+x3d_end(struct x3d *x)
+{
 	if (x->skipped > 0) {
 		x->skipped--;
 		return;
@@ -306,76 +304,34 @@ end(void *data, const char *type)
 	if (x->open <= 1)
 		return;
 	x->open--;
-	struct element *last = &x->element[x->open];
+	struct x3d_element *last = &x->element[x->open];
 	if (last->field == NULL && last->node != x->element[x->open - 1].node)
 		last->node->open = false;
 	free(last->field);
 }
 
-/* Entities could make a small file huge; X3D has none of its own. */
-static void XMLCALL
-refuse_entity(void *data, const char *name, int parameter, const char *value, int length,
-    const char *base, const char *system, const char *public, const char *notation)
-{
-	(void)parameter, (void)value, (void)length, (void)base, (void)system,
-	    (void)public, (void)notation;
-	fail(data, "expected no ENTITY, found %.60s", name);
-}
-
 /* The file ----------------------------------------------------------------------------- */
 
-static void
-feed(struct x3d *x)
+int
+x3d_open(
+    struct x3d *x, struct vrml_scene *scene, const char *file, struct bvh_error *error)
 {
-	enum { BLOCK = 4096 };
-	char block[BLOCK];
-	bool last = false;
-
-	while (!last && !x->failed) {
-		int count = 0;
-
-		for (int byte; count < BLOCK && (byte = text_peek(x->in)) >= 0;
-		     text_skip(x->in))
-			block[count++] = (char)byte;
-		last = count < BLOCK;
-		if (last && x->in->error != 0) {
-			text_error(
-			    x->error, x->in->name, 0, 0, "%s", strerror(x->in->error));
-			x->failed = true;
-		} else if (XML_Parse(x->parser, block, count, last) != XML_STATUS_OK &&
-			   !x->failed)
-			fail(x, "expected X3D in XML: %s",
-			    XML_ErrorString(XML_GetErrorCode(x->parser)));
+	*x = (struct x3d) { .scene = scene, .file = file, .error = error };
+	if (vrml_open(scene) < 0) {
+		text_error(error, file, 0, 0, "out of memory");
+		return -1;
 	}
+	push(x, scene->root, NULL);
+	return x->failed ? x3d_close(x) : 0;
 }
 
 int
-x3d_read(struct vrml_scene *scene, struct bvh_input *in, struct bvh_error *error)
+x3d_close(struct x3d *x)
 {
-	struct x3d x = { .scene = scene, .in = in, .error = error };
-
-	if (vrml_open(scene) < 0) {
-		text_error(error, in->name, 0, 0, "out of memory");
-		return -1;
-	}
-	x.parser = XML_ParserCreate(NULL);
-	if (x.parser == NULL) {
-		text_error(error, in->name, 0, 0, "out of memory");
-		x.failed = true;
-	} else {
-		push(&x, scene->root, NULL);
-		XML_SetUserData(x.parser, &x);
-		XML_SetElementHandler(x.parser, start, end);
-		XML_SetEntityDeclHandler(x.parser, refuse_entity);
-		feed(&x);
-		XML_ParserFree(x.parser);
-	}
-	for (size_t i = 0; i < x.open; i++)
-		free(x.element[i].field);
-	free(x.element);
-	if (x.failed)
-		vrml_free(scene);
-	return x.failed ? -1 : 0;
+	for (size_t i = 0; i < x->open; i++)
+		free(x->element[i].field);
+	free(x->element);
+	if (x->failed)
+		vrml_free(x->scene);
+	return x->failed ? -1 : 0;
 }
-
-#endif
