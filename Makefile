@@ -18,20 +18,22 @@ SAN     = -fsanitize=address,undefined -fno-sanitize-recover=all
 override CPPFLAGS += -D_XOPEN_SOURCE=700 -DVERSION='"$(VERSION)"' -Ilib
 override CFLAGS   += -std=c11 -ffp-contract=off -fno-math-errno $(WARN)
 
+# X3D is XML: hanim2bvh has expat where the linker finds it.
+EXPAT := $(shell printf '\043include <expat.h>\nint main(void) { return XML_ParserCreate(0) == 0; }\n' | \
+	$(CC) $(LDFLAGS) $(STATIC) -x c - -o /dev/null -lexpat -lm 2>/dev/null && echo -lexpat)
+EXPAT_hanim2bvh = $(EXPAT)
+EXPAT_x3d       = $(EXPAT)
+
 LIB  = $B/libbvh.a
 BIN  = $(COMMANDS:%=$B/%)
 UNIT = $(patsubst test/unit/%.c,$B/test/unit/%,$(wildcard test/unit/*.c))
 TOOLS = $B/test/bench/generate $B/test/bench/measure
-FUZZ = acclaim bvh htr list mend number roundtrip vrml
+FUZZ = acclaim bvh htr list mend number roundtrip vrml $(if $(EXPAT),x3d)
 REPLAYS = $(FUZZ:%=$B/test/fuzz/replay-%)
 FUZZERS = $(FUZZ:%=$B/test/fuzz/fuzz-%)
 FAILING = $(COMMANDS:%=$B/failing/%)
 WRAP    = malloc calloc realloc strdup realpath read write close rename open mkstemp \
           fchmod tmpfile dup link
-# X3D is XML: hanim2bvh has expat where the linker finds it.
-EXPAT := $(shell printf '\043include <expat.h>\nint main(void) { return XML_ParserCreate(0) == 0; }\n' | \
-	$(CC) $(LDFLAGS) $(STATIC) -x c - -o /dev/null -lexpat -lm 2>/dev/null && echo -lexpat)
-EXPAT_hanim2bvh = $(EXPAT)
 CLI  = $B/cmd/cli.o $B/cmd/options.o $B/cmd/place.o
 
 .PHONY: all demo check asan replays fuzzers fuzz failing failures lint interop bench \
@@ -81,10 +83,12 @@ bench: all $(TOOLS)
 
 # Fuzz targets, with a loop over files or with libFuzzer (test/fuzz/README.md).
 $(REPLAYS): $B/test/fuzz/replay-%: $B/test/fuzz/%.o $B/test/fuzz/replay.o $(LIB)
-	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
+	$(CC) $(LDFLAGS) $(STATIC) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
 
 $(FUZZERS): $B/test/fuzz/fuzz-%: $B/test/fuzz/%.o $(LIB)
-	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ -lm
+	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
+
+$B/test/fuzz/replay-x3d $B/test/fuzz/fuzz-x3d: $B/cmd/xml.o
 
 replays: $(REPLAYS)
 fuzzers: $(FUZZERS)

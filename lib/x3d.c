@@ -16,6 +16,9 @@ struct x3d_element {
 
 /* Failures ------------------------------------------------------------------------- */
 
+static void fail_list(struct x3d *, long line, long column, const char *format, va_list)
+    BVH_PRINTF(4, 0);
+
 static void
 fail_list(struct x3d *x, long line, long column, const char *format, va_list values)
 {

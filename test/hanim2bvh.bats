@@ -190,6 +190,13 @@ xml() {
 0.1 1.2 0.3 0 0 90 4 5 6' ]
 }
 
+@test "X3D: a figure by hand, with what is not for BVH" {
+	xml "$SAMPLES/figure.x3d"
+	expect 0 hanim2bvh -W "$SAMPLES/figure.x3d"
+	[ "$(offsets out)" = '0 0 0,0.2 0.5 0,0.3 0 0,0.3 0 0' ]
+	[ "$(rows out | sed -n 3p)" = '0 0.92 0 0 0 10 25 5 0 90 0 0' ]
+}
+
 @test "X3D: PROTOs, what is wrong, and where" {
 	cat > a.x3d <<-'END'
 	<X3D><Scene><ProtoInstance name="Joint" DEF="A"><fieldValue name="name" value="sacroiliac"/>

@@ -269,9 +269,9 @@ replayed() {
 }
 
 @test "what fuzzing found stays mended" {
-	for t in acclaim bvh htr list mend number roundtrip vrml; do
+	for t in acclaim bvh htr list mend number roundtrip vrml x3d; do
 		for f in "$BATS_TEST_DIRNAME"/fuzz/finds/$t-*; do
-			[ ! -f "$f" ] || replayed $t "$f"
+			[ ! -f "$f" ] || [ ! -x "$BUILD/test/fuzz/replay-$t" ] || replayed $t "$f"
 		done
 	done
 }
@@ -284,6 +284,12 @@ replayed() {
 @test "every prefix of a small skeleton with its motion, and 2,000 changed bytes" {
 	{ cat "$SAMPLES/arm.asf"; head -40 "$SAMPLES/arm.amc"; } > arm
 	replayed acclaim -x arm
+}
+
+@test "every prefix, or 2,000 cuts and 2,000 changed bytes, of samples in other formats" {
+	replayed htr -x "$SAMPLES/arm.htr"
+	replayed vrml -x "$SAMPLES/figure.wrl"
+	[ ! -x "$BUILD/test/fuzz/replay-x3d" ] || replayed x3d -x "$SAMPLES/figure.x3d"
 }
 
 @test "2,000 cuts and 2,000 changed bytes of each larger sample: reading" {

@@ -6,23 +6,6 @@
 
 #include "acclaim.h"
 #include "feed.h"
-#include "text.h"
-
-static uint64_t
-mix_error(uint64_t hash, const struct bvh_error *e)
-{
-	hash = feed_mix(hash, &e->line, sizeof e->line);
-	hash = feed_mix(hash, &e->column, sizeof e->column);
-	return feed_mix(hash, e->text, strlen(e->text));
-}
-
-static void
-take_warning(void *to, const struct bvh_error *warning)
-{
-	uint64_t *hash = to;
-
-	*hash = mix_error(*hash, warning);
-}
 
 /* How long the skeleton is. */
 static size_t
@@ -75,7 +58,7 @@ read_motion(const struct acclaim *a, struct bvh_input *in,
 	size_t joints = (size_t)a->clip.joints;
 
 	if (amc_open(&m, a, in, warnings, &error) < 0)
-		return mix_error(*hash, &error);
+		return feed_mix_error(*hash, &error);
 	while ((status = amc_read(&m)) == BVH_FRAME) {
 		for (size_t j = 0; j < joints; j++)
 			for (int i = 0; i < CLIP_ROW; i++)
@@ -84,7 +67,7 @@ read_motion(const struct acclaim *a, struct bvh_input *in,
 	}
 	HOLDS(amc_read(&m) == status);
 	if (status == BVH_ERROR)
-		*hash = mix_error(*hash, &error);
+		*hash = feed_mix_error(*hash, &error);
 	HOLDS(m.rate >= 0 && isfinite(m.rate));
 	*hash = feed_mix(*hash, &m.rate, sizeof m.rate);
 	amc_close(&m);
@@ -97,7 +80,7 @@ read_once(const int fd[2], size_t block, bool fold)
 	uint64_t hash = 0;
 	struct bvh_input in[2];
 	struct bvh_error error;
-	struct bvh_warnings warnings = { take_warning, &hash };
+	struct bvh_warnings warnings = { feed_mix_warning, &hash };
 	struct acclaim_wish wish = { .fold = fold };
 	struct acclaim a;
 
@@ -108,7 +91,7 @@ read_once(const int fd[2], size_t block, bool fold)
 			in[i].capacity = block;
 	}
 	if (acclaim_read(&a, &in[0], &wish, &warnings, &error) < 0)
-		hash = mix_error(hash, &error);
+		hash = feed_mix_error(hash, &error);
 	else {
 		hash = check_skeleton(&a, fold, hash);
 		hash = read_motion(&a, &in[1], &warnings, &hash);

@@ -13,6 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "text.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define HOLDS(condition) \
@@ -72,6 +74,23 @@ feed_mix(uint64_t hash, const void *data, size_t size)
 	for (size_t i = 0; i < size; i++)
 		hash = (hash ^ byte[i]) * 1099511628211u;
 	return hash;
+}
+
+static inline uint64_t
+feed_mix_error(uint64_t hash, const struct bvh_error *e)
+{
+	hash = feed_mix(hash, &e->line, sizeof e->line);
+	hash = feed_mix(hash, &e->column, sizeof e->column);
+	return feed_mix(hash, e->text, strlen(e->text));
+}
+
+/* For struct bvh_warnings: mixes each into the hash that it is given. */
+static inline void
+feed_mix_warning(void *hash, const struct bvh_error *warning)
+{
+	uint64_t *mixed = hash;
+
+	*mixed = feed_mix_error(*mixed, warning);
 }
 
 #endif

@@ -3,23 +3,6 @@
 
 #include "feed.h"
 #include "htr.h"
-#include "text.h"
-
-static uint64_t
-mix_error(uint64_t hash, const struct bvh_error *e)
-{
-	hash = feed_mix(hash, &e->line, sizeof e->line);
-	hash = feed_mix(hash, &e->column, sizeof e->column);
-	return feed_mix(hash, e->text, strlen(e->text));
-}
-
-static void
-take_warning(void *to, const struct bvh_error *warning)
-{
-	uint64_t *hash = to;
-
-	*hash = mix_error(*hash, warning);
-}
 
 static uint64_t
 check_clip(const struct clip *clip, uint64_t hash)
@@ -53,7 +36,7 @@ read_once(int fd, size_t block, bool text)
 	uint64_t hash = 0;
 	struct bvh_input in;
 	struct bvh_error error;
-	struct bvh_warnings warnings = { take_warning, &hash };
+	struct bvh_warnings warnings = { feed_mix_warning, &hash };
 	struct htr_wish wish = { .text = text };
 	struct htr htr;
 
@@ -62,7 +45,7 @@ read_once(int fd, size_t block, bool text)
 	if (block > 0)
 		in.capacity = block;
 	if (htr_read(&htr, &in, &wish, &warnings, &error) < 0)
-		hash = mix_error(hash, &error);
+		hash = feed_mix_error(hash, &error);
 	else {
 		hash = check_clip(&htr.clip, hash);
 		htr_free(&htr);

@@ -126,3 +126,18 @@ names_of_2019() {
         done
     done
 }
+
+@test "X_ITE moves an HAnimMotion as hanim2bvh reads it" {
+    left_out x_ite
+    node "$here/xite.cjs" >/dev/null 2>&1 || skip "x_ite-node is not installed"
+    # X_ITE without a screen has no triangles.
+    sed '/<Shape>/,/<\/Shape>/d' "$samples/figure.x3d" >"$work/arm.x3d"
+    if ! hanim2bvh "$work/arm.x3d" >"$work/arm.bvh" 2>"$work/arm.err"; then
+        grep 'without expat' "$work/arm.err" && skip "hanim2bvh was built without expat"
+        return 1
+    fi
+    node "$here/xite.cjs" "$work/arm.x3d" 5 >"$work/arm.xite"
+    bvhfk -le -p 9 "$work/arm.bvh" | sed 1d |
+        awk '{ sub(/l_elbow_End/, "l_forearm_tip"); print $1, "hanim_" $3, $4, $5, $6 }' >"$work/arm.places"
+    agree "$work/arm.places" "$work/arm.xite"
+}

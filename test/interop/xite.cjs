@@ -43,16 +43,25 @@ function walk(frame, node, m, moved) {
     for (const child of children || []) if (child) walk(frame, child, m, moved);
 }
 
+// What moves the figure at a frame: interpolators, which a sensor would drive by time, or
+// HAnimMotions, held to one frame by their first and their last.
+function pose(scene, frame, frames) {
+    for (const node of scene.rootNodes) {
+        if (/Interpolator$/.test(node.getNodeTypeName())) node.set_fraction = (frame - 1) / (frames - 1);
+        for (const motion of node.motions || [])
+            for (const field of ['startFrame', 'endFrame', 'frameIndex']) motion[field] = frame - 1;
+    }
+}
+
 async function main() {
     const browser = X3D.createBrowser().browser;
     await browser.loadURL(new X3D.MFString(url.pathToFileURL(process.argv[2]).href));
     const scene = browser.currentScene;
-    scene.getNamedNode('Clock').enabled = false;
+    for (const node of scene.rootNodes) if (node.getNodeTypeName() === 'TimeSensor') node.enabled = false;
     await new Promise(done => setTimeout(done, 100));
     const frames = Number(process.argv[3]);
     for (let frame = 1; frame <= frames; frame++) {
-        for (const node of scene.rootNodes)
-            if (/Interpolator$/.test(node.getNodeTypeName())) node.set_fraction = (frame - 1) / (frames - 1);
+        pose(scene, frame, frames);
         await new Promise(done => setTimeout(done, 100));
         for (const node of scene.rootNodes)
             if (/Humanoid$/.test(node.getNodeTypeName()))
