@@ -1,6 +1,7 @@
 /* hanimmotion.c - what moves the joints of a scene: interpolators, or an HAnimMotion
  * (hanimscene.h). */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,18 +57,40 @@ number_clocks(const struct vrml_scene *scene)
 	return clocks;
 }
 
-/* The clock of the first interpolator that moves a joint; -1: that has none.  *others
- * counts the other clocks.  -2 when nothing moves, -3 when memory is out. */
-static int
-choose_clock(
-    struct hanim_take *take, const struct vrml_scene *scene, int clocks, int *others)
+/* Animations that are left out, for one warning. */
+struct others {
+	int count;
+	char names[160];
+};
+
+static void
+add_other(struct others *others, const char *name)
 {
-	bool *seen = calloc((size_t)clocks + 1, sizeof *seen);
-	int chosen = seen == NULL ? -3 : -2;
+	size_t used = strlen(others->names);
+
+	others->count++;
+	if (name != NULL)
+		snprintf(others->names + used, sizeof others->names - used, "%s%s",
+		    used > 0 ? ", " : ": ", name);
+}
+
+static void
+warn_of(struct hanim_take *take, const struct others *others)
+{
+	if (others->count > 0)
+		hanim_take_warn(take, 0, "%d more animation%s left out%s", others->count,
+		    others->count == 1 ? " is" : "s are", others->names);
+}
+
+/* The clock of the first interpolator that moves a joint; -1: that has none.  *moves
+ * tells of each clock whether it moves one.  -2 when nothing moves. */
+static int
+choose_clock(struct hanim_take *take, const struct vrml_scene *scene, bool *moves)
+{
+	int chosen = -2;
 	char what;
 
-	*others = 0;
-	for (size_t i = 0; seen != NULL && i < scene->routes; i++) {
+	for (size_t i = 0; i < scene->routes; i++) {
 		const struct vrml_route *route = &scene->route[i];
 
 		if (moved_by(take, route, &what) == NULL)
@@ -77,12 +100,31 @@ choose_clock(
 			chosen = clock;
 		else if (chosen == -2)
 			chosen = -1;
-		else if (clock >= 0 && clock != chosen && !seen[clock])
-			++*others;
 		if (clock >= 0)
-			seen[clock] = true;
+			moves[clock] = true;
 	}
-	free(seen);
+	return chosen;
+}
+
+/* As choose_clock(), warning of the other clocks.  -3 when memory is out. */
+static int
+find_clock(struct hanim_take *take, const struct vrml_scene *scene)
+{
+	struct others others = { 0 };
+	bool *moves = calloc((size_t)number_clocks(scene) + 1, sizeof *moves);
+
+	if (moves == NULL)
+		return -3;
+	int chosen = choose_clock(take, scene, moves);
+	for (size_t i = 0; i < scene->nodes; i++) {
+		const struct vrml_node *node = scene->node[i];
+
+		if (is(node->type, "TimeSensor") && node->index >= 0 &&
+		    node->index != chosen && moves[node->index])
+			add_other(&others, node->def);
+	}
+	warn_of(take, &others);
+	free(moves);
 	return chosen;
 }
 
@@ -312,7 +354,7 @@ static const struct vrml_node *
 find_motion(struct hanim_take *take, const struct vrml_scene *scene)
 {
 	const struct vrml_node *found = NULL;
-	int others = 0;
+	struct others others = { 0 };
 
 	for (size_t i = 0; i < scene->nodes; i++) {
 		const struct vrml_field *values = vrml_get(scene->node[i], "values");
@@ -320,12 +362,12 @@ find_motion(struct hanim_take *take, const struct vrml_scene *scene)
 		if (!is(scene->node[i]->type, "HAnimMotion") || values == NULL ||
 		    values->numbers == 0)
 			continue;
-		others += found != NULL;
-		found = found != NULL ? found : scene->node[i];
+		if (found == NULL)
+			found = scene->node[i];
+		else
+			add_other(&others, vrml_string(scene->node[i], "name"));
 	}
-	if (others > 0)
-		hanim_take_warn(
-		    take, found->line, "%d more HAnimMotions are left out", others);
+	warn_of(take, &others);
 	return found;
 }
 
@@ -466,14 +508,11 @@ int
 hanim_find_motion(struct hanim_take *take, const struct vrml_scene *scene, double rate)
 {
 	enum { STILL_RATE = 30 }; /* one frame has no time, but readers divide by it */
-	int others, clock = choose_clock(take, scene, number_clocks(scene), &others);
+	int clock = find_clock(take, scene);
 	const struct vrml_node *motion = clock == -2 ? find_motion(take, scene) : NULL;
 
 	if (clock == -3)
 		return hanim_take_fail(take, NULL, "out of memory");
-	if (others > 0)
-		hanim_take_warn(take, 0, "%d more animation%s left out", others,
-		    others == 1 ? " is" : "s are");
 	if (clock > -2 && take_interpolators(take, scene, clock) < 0)
 		return -1;
 	if (motion != NULL && take_motion(take, motion) < 0)

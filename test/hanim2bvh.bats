@@ -121,8 +121,20 @@ xml() {
 	sed -e 's/^ROUTE Clock.fraction_changed TO Rise.*/DEF C2 TimeSensor { }\nROUTE C2.fraction_changed TO Rise.set_fraction/' \
 	    "$SAMPLES/figure.wrl" > a.wrl
 	expect 0 hanim2bvh a.wrl
-	has "$stderr" 'warning: 1 more animation is left out'
+	has "$stderr" 'warning: 1 more animation is left out: C2$'
 	[ "$(rows out | cut -d ' ' -f 2 | sort -u)" = 0.9 ]
+}
+
+@test "the ROUTEs of one animation left out, the next is read" {
+	sed 's/^DEF Clock.*/DEF First TimeSensor { cycleInterval 1 }\n&/; s/^ROUTE Clock\(.*\) TO Nod/ROUTE First\1 TO Nod/' \
+	    "$SAMPLES/figure.wrl" > a.wrl
+	expect 0 hanim2bvh a.wrl
+	has "$stderr" 'left out: Clock$'
+	has "$output" '^Frame Time: 0.25$'
+	grep -v 'ROUTE First' a.wrl > b.wrl
+	expect 0 hanim2bvh -W b.wrl
+	[ "$(rows out | cut -d ' ' -f 2 | sort -u | paste -s -d ' ' -)" = '0.9 1' ]
+	has "$output" '^Frame Time: 1$'
 }
 
 @test "what is wrong, and where" {
@@ -188,6 +200,15 @@ xml() {
 	has "$output" '^Frame Time: 0.5$'
 	[ "$(rows out)" = '0 1 0 10 20 30 1 2 3
 0.1 1.2 0.3 0 0 90 4 5 6' ]
+}
+
+@test "X3D: of several HAnimMotions the first" {
+	sed '/<HAnimMotion DEF="Wave"/i <HAnimMotion name="stand" joints="l_elbow" channels="1 Zrotation" values="7"/>' \
+	    "$SAMPLES/figure.x3d" > a.x3d
+	xml a.x3d
+	expect 0 hanim2bvh a.x3d
+	has "$stderr" '^hanim2bvh: a.x3d: warning: 1 more animation is left out: wave$'
+	[ "$(rows out | cut -d ' ' -f 10)" = 7 ]
 }
 
 @test "X3D: a figure by hand, with what is not for BVH" {
