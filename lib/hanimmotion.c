@@ -1,15 +1,12 @@
-/* hanimmotion.c - what moves the joints of a scene: interpolators, or an HAnimMotion
- * (hanimscene.h). */
+/* hanimmotion.c - what moves the joints of a scene: interpolators that a clock drives, at
+ * what times (hanimscene.h). */
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "array.h"
 #include "decimal.h"
 #include "hanimscene.h"
-#include "rotation.h"
-#include "skeleton.h"
 
 static bool
 is(const char *a, const char *b)
@@ -57,31 +54,6 @@ number_clocks(const struct vrml_scene *scene)
 	return clocks;
 }
 
-/* Animations that are left out, for one warning. */
-struct others {
-	int count;
-	char names[160];
-};
-
-static void
-add_other(struct others *others, const char *name)
-{
-	size_t used = strlen(others->names);
-
-	others->count++;
-	if (name != NULL)
-		snprintf(others->names + used, sizeof others->names - used, "%s%s",
-		    used > 0 ? ", " : ": ", name);
-}
-
-static void
-warn_of(struct hanim_take *take, const struct others *others)
-{
-	if (others->count > 0)
-		hanim_take_warn(take, 0, "%d more animation%s left out%s", others->count,
-		    others->count == 1 ? " is" : "s are", others->names);
-}
-
 /* The clock of the first interpolator that moves a joint; -1: that has none.  *moves
  * tells of each clock whether it moves one.  -2 when nothing moves. */
 static int
@@ -110,7 +82,7 @@ choose_clock(struct hanim_take *take, const struct vrml_scene *scene, bool *move
 static int
 find_clock(struct hanim_take *take, const struct vrml_scene *scene)
 {
-	struct others others = { 0 };
+	struct hanim_others others = { 0 };
 	bool *moves = calloc((size_t)number_clocks(scene) + 1, sizeof *moves);
 
 	if (moves == NULL)
@@ -121,9 +93,9 @@ find_clock(struct hanim_take *take, const struct vrml_scene *scene)
 
 		if (is(node->type, "TimeSensor") && node->index >= 0 &&
 		    node->index != chosen && moves[node->index])
-			add_other(&others, node->def);
+			hanim_add_other(&others, node->def);
 	}
-	warn_of(take, &others);
+	hanim_warn_of(take, &others);
 	free(moves);
 	return chosen;
 }
@@ -193,182 +165,6 @@ take_interpolators(struct hanim_take *take, const struct vrml_scene *scene, int 
 			return -1;
 	}
 	return set_cycle(take, clock);
-}
-
-/* HAnimMotion ------------------------------------------------------------------------ */
-
-/* The frames of a BVH file in fields: channels "6 Xposition ...", joints by name, values
- * row by row. */
-struct hanim_motion {
-	const char *channels, *joints;
-	const struct vrml_field *values;
-	size_t width, frames;
-};
-
-/* The next word of a text, or false. */
-static bool
-next_word(const char **text, char word[128])
-{
-	const char *start = *text + strspn(*text, " ,\t\r\n");
-	size_t length = strcspn(start, " ,\t\r\n");
-
-	*text = start + length;
-	if (length == 0 || length >= 128)
-		return false;
-	memcpy(word, start, length);
-	word[length] = '\0';
-	return true;
-}
-
-/* The channels of the next joint; -1 when there are none or they are no channels. */
-static int
-next_channels(const char **text, enum bvh_kind kind[6])
-{
-	char word[128];
-
-	if (!next_word(text, word) || word[0] < '0' || word[0] > '6' || word[1] != '\0')
-		return -1;
-	int count = word[0] - '0';
-	for (int i = 0; i < count; i++) {
-		if (!next_word(text, word))
-			return -1;
-		kind[i] = skeleton_kind(word, strlen(word));
-	}
-	return count;
-}
-
-static struct hanim_place *
-find_place(struct hanim_take *take, const char *name)
-{
-	for (int i = 0; i < take->places; i++) {
-		const char *own = vrml_string(take->place[i].node, "name");
-
-		if (take->place[i].is_joint && own != NULL && is(own, name))
-			return &take->place[i];
-	}
-	return NULL;
-}
-
-/* A row's numbers as axis and angle and a translation. */
-static void
-take_row(double turn[4], double slide[3], const double *value, const enum bvh_kind *kind,
-    int channels)
-{
-	double m[9], one[9], product[9], degrees;
-
-	rotation_identity(m);
-	for (int i = 0; i < channels; i++) {
-		int axis = skeleton_axis(kind[i]);
-
-		if (skeleton_is_position(kind[i]))
-			slide[axis] = value[i];
-		if (!skeleton_is_rotation(kind[i]))
-			continue;
-		rotation_from_euler(one, &axis, &value[i], 1);
-		rotation_multiply(product, m, one);
-		memcpy(m, product, sizeof m);
-	}
-	rotation_to_axis(turn, &degrees, m);
-	turn[3] = degrees * 0.017453292519943295769;
-}
-
-static void
-take_joint(struct hanim_take *take, const struct hanim_motion *motion,
-    struct hanim_place *place, size_t first, double *to, const enum bvh_kind *kind,
-    int channels)
-{
-	double *turn = to, *slide = to + 4 * motion->frames;
-
-	for (size_t f = 0; f < motion->frames; f++) {
-		memset(slide + 3 * f, 0, 3 * sizeof *slide);
-		take_row(turn + 4 * f, slide + 3 * f,
-		    motion->values->number + f * motion->width + first, kind, channels);
-	}
-	place->turn = (struct hanim_track) { take->owned[0], turn, motion->frames };
-	for (int i = 0; i < channels; i++)
-		if (skeleton_is_position(kind[i]))
-			place->slide = (struct hanim_track) { take->owned[0], slide,
-				motion->frames };
-}
-
-static int
-take_rows(struct hanim_take *take, const struct hanim_motion *motion)
-{
-	const char *channels = motion->channels, *joints = motion->joints;
-	enum bvh_kind kind[6];
-	char name[128];
-	size_t first = 0, last = motion->frames - 1;
-	double *to;
-
-	take->owned[0] = calloc(motion->frames, sizeof *to);
-	take->owned[1] = to = calloc(
-	    motion->frames, 7 * sizeof *to * ((size_t)take->places + 1));
-	if (take->owned[0] == NULL || to == NULL)
-		return hanim_take_fail(take, NULL, "out of memory");
-	for (size_t f = 0; f < motion->frames; f++)
-		take->owned[0][f] = last > 0 ? (double)f / (double)last : 0;
-	for (int count; (count = next_channels(&channels, kind)) >= 0;
-	     first += (size_t)count) {
-		struct hanim_place *place = next_word(&joints, name)
-						? find_place(take, name)
-						: NULL;
-
-		if (place == NULL || place->turn.key != NULL)
-			continue;
-		take_joint(take, motion, place, first, to, kind, count);
-		to += 7 * motion->frames;
-	}
-	return 0;
-}
-
-static int
-take_motion(struct hanim_take *take, const struct vrml_node *node)
-{
-	struct hanim_motion motion = { vrml_string(node, "channels"),
-		vrml_string(node, "joints"), vrml_get(node, "values"), 0, 0 };
-	const double *duration = vrml_numbers(node, "frameDuration", 1);
-	const struct vrml_field at = { .line = node->line, .column = node->column };
-	enum bvh_kind kind[6];
-	int count;
-
-	if (motion.channels == NULL || motion.joints == NULL)
-		return hanim_take_fail(
-		    take, &at, "expected channels and joints of an HAnimMotion");
-	for (const char *c = motion.channels; (count = next_channels(&c, kind)) >= 0;)
-		motion.width += (size_t)count;
-	size_t values = motion.values->numbers;
-	if (motion.width == 0 || values % motion.width != 0)
-		return hanim_take_fail(take, motion.values,
-		    "expected rows of %zu values, found %zu values", motion.width,
-		    values);
-	motion.frames = values / motion.width;
-	if (duration != NULL && !(*duration > 0))
-		return hanim_take_fail(take, vrml_get(node, "frameDuration"),
-		    "expected a frameDuration over 0, found %g", *duration);
-	take->cycle = (duration != NULL ? *duration : 0.1) *
-		      (double)(motion.frames > 1 ? motion.frames - 1 : 1);
-	return take_rows(take, &motion);
-}
-
-static const struct vrml_node *
-find_motion(struct hanim_take *take, const struct vrml_scene *scene)
-{
-	const struct vrml_node *found = NULL;
-	struct others others = { 0 };
-
-	for (size_t i = 0; i < scene->nodes; i++) {
-		const struct vrml_field *values = vrml_get(scene->node[i], "values");
-
-		if (!is(scene->node[i]->type, "HAnimMotion") || values == NULL ||
-		    values->numbers == 0)
-			continue;
-		if (found == NULL)
-			found = scene->node[i];
-		else
-			add_other(&others, vrml_string(scene->node[i], "name"));
-	}
-	warn_of(take, &others);
-	return found;
 }
 
 /* Times ------------------------------------------------------------------------------ */
@@ -509,13 +305,14 @@ hanim_find_motion(struct hanim_take *take, const struct vrml_scene *scene, doubl
 {
 	enum { STILL_RATE = 30 }; /* one frame has no time, but readers divide by it */
 	int clock = find_clock(take, scene);
-	const struct vrml_node *motion = clock == -2 ? find_motion(take, scene) : NULL;
+	const struct vrml_node *motion = clock == -2 ? hanim_find_rows(take, scene)
+						     : NULL;
 
 	if (clock == -3)
 		return hanim_take_fail(take, NULL, "out of memory");
 	if (clock > -2 && take_interpolators(take, scene, clock) < 0)
 		return -1;
-	if (motion != NULL && take_motion(take, motion) < 0)
+	if (motion != NULL && hanim_take_rows(take, motion) < 0)
 		return -1;
 	if (clock > -2 || motion != NULL)
 		return rate > 0 ? set_rate(take, rate) : set_step(take);

@@ -1,6 +1,7 @@
 /* hanimscene.c - the joints of a scene, and where they are in a frame (hanimscene.h). */
 #include <math.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +37,25 @@ hanim_take_warn(struct hanim_take *take, long line, const char *format, ...)
 	text_error_list(&warning, take->file, line, 0, format, values);
 	va_end(values);
 	take->warnings->take(take->warnings->to, &warning);
+}
+
+void
+hanim_add_other(struct hanim_others *others, const char *name)
+{
+	size_t used = strlen(others->names);
+
+	others->count++;
+	if (name != NULL)
+		snprintf(others->names + used, sizeof others->names - used, "%s%s",
+		    used > 0 ? ", " : ": ", name);
+}
+
+void
+hanim_warn_of(struct hanim_take *take, const struct hanim_others *others)
+{
+	if (others->count > 0)
+		hanim_take_warn(take, 0, "%d more animation%s left out%s", others->count,
+		    others->count == 1 ? " is" : "s are", others->names);
 }
 
 /* Finding joints ------------------------------------------------------------------- */

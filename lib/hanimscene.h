@@ -70,4 +70,16 @@ int hanim_take_fail(struct hanim_take *, const struct vrml_field *, const char *
 void hanim_take_warn(struct hanim_take *, long line, const char *format, ...)
     BVH_PRINTF(3, 4);
 
+/* Animations that are left out, for one warning; starts as all zero bytes. */
+struct hanim_others {
+	int count;
+	char names[160];
+};
+void hanim_add_other(struct hanim_others *, const char *name);
+void hanim_warn_of(struct hanim_take *, const struct hanim_others *);
+
+/* The first HAnimMotion of a scene, or NULL; and its motion. */
+const struct vrml_node *hanim_find_rows(struct hanim_take *, const struct vrml_scene *);
+int hanim_take_rows(struct hanim_take *, const struct vrml_node *) BVH_CHECK;
+
 #endif
