@@ -34,7 +34,7 @@ FUZZERS = $(FUZZ:%=$B/test/fuzz/fuzz-%)
 FAILING = $(COMMANDS:%=$B/failing/%)
 WRAP    = malloc calloc realloc strdup realpath read write close rename open mkstemp \
           fchmod tmpfile dup link
-CLI  = $B/cmd/cli.o $B/cmd/options.o $B/cmd/place.o
+CLI  = $B/cmd/cli.o $B/cmd/options.o $B/cmd/place.o $B/cmd/values.o
 
 .PHONY: all demo check asan replays fuzzers fuzz failing failures lint interop bench \
     instructions install uninstall dist clean

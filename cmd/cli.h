@@ -54,6 +54,7 @@ int cli_option(int argc, char **argv);
 
 /* The value of an option as a number; else a usage error. */
 long cli_whole(int letter, long least, long most);
+int cli_decimals(int letter); /* as of -p: full is DECIMAL_FULL */
 double cli_positive(int letter);
 /* One of the words, which end with a NULL: its index. */
 int cli_choice(int letter, const char *const *word);
