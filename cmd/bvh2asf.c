@@ -1,6 +1,4 @@
 /* bvh2asf - an Acclaim skeleton and motion from a BVH file. */
-#include <stdlib.h>
-
 #include "acclaim.h"
 #include "cli.h"
 #include "pair.h"
@@ -21,38 +19,17 @@ const struct command command = {
 	.has = CLI_PRECISION | CLI_OFFSET,
 };
 
-static const char *
-read_options(int argc, char **argv)
-{
-	const char *stem = NULL;
-
-	for (int letter; (letter = cli_option(argc, argv)) != -1;)
-		if (letter == 'o')
-			stem = optarg;
-	if (stem == NULL)
-		cli_usage("expected -o STEM");
-	if (!cli.precise)
-		cli.precision = 9;
-	return stem;
-}
-
 static struct acclaim_writer *
 create(const char *stem, const struct clip *clip, struct bvh_error *error)
 {
 	static const int order[3] = { 2, 1, 0 };
-	static struct bvh_output out[2];
 	struct acclaim_style style = { .name = clip->joints > 0 ? clip->joint[0].name
 								: "none",
 		.note = "converted from BVH; :name is that of its first ROOT",
 		.order = order,
 		.decimals = cli.precision };
 
-	pair_open(stem, out);
-	struct acclaim_writer *w = acclaim_create(
-	    &out[0], &out[1], clip, &style, &cli_warnings, error);
-	if (w == NULL)
-		cli_fail(error);
-	return w;
+	return pair_create(stem, clip, &style, error);
 }
 
 /* Joints that could move are known to do so, or not, when all frames are there. */
@@ -71,17 +48,6 @@ store_all(
 	if (status == BVH_ERROR)
 		cli_fail(error);
 	clip_settle(&source->clip);
-}
-
-static void
-write_stored(struct acclaim_writer *out, const struct clip_source *source)
-{
-	for (long f = 0; f < source->clip.frames; f++) {
-		clip_row(&source->clip, f, source->row);
-		if (acclaim_write(out, source->row, NULL) < 0)
-			return;
-		cli_progress(f + 1, source->clip.frames);
-	}
 }
 
 static void
@@ -104,7 +70,7 @@ write_read(struct acclaim_writer *out, struct bvh_reader *in, struct clip_source
 int
 main(int argc, char **argv)
 {
-	const char *stem = read_options(argc, argv);
+	const char *stem = pair_stem(argc, argv);
 	struct bvh_error error;
 	struct clip_source source;
 
@@ -115,7 +81,7 @@ main(int argc, char **argv)
 		store_all(in, &source, &error);
 	struct acclaim_writer *out = create(stem, &source.clip, &error);
 	if (source.positions)
-		write_stored(out, &source);
+		pair_write(out, &source.clip, source.row, NULL);
 	else
 		write_read(out, in, &source, &error);
 	if (acclaim_finish(out) < 0 || bvh_close(in) < 0)

@@ -23,25 +23,9 @@ const struct command command = {
 	.has = CLI_PRECISION,
 };
 
-static const char *
-read_options(int argc, char **argv)
-{
-	const char *stem = NULL;
-
-	for (int letter; (letter = cli_option(argc, argv)) != -1;)
-		if (letter == 'o')
-			stem = optarg;
-	if (stem == NULL)
-		cli_usage("expected -o STEM");
-	if (!cli.precise)
-		cli.precision = 9;
-	return stem;
-}
-
 static struct acclaim_writer *
 create(const char *stem, const struct htr *htr, struct bvh_error *error)
 {
-	static struct bvh_output out[2];
 	char note[128];
 	struct acclaim_style style = { .name = htr->clip.joint[0].name,
 		.note = note,
@@ -51,12 +35,7 @@ create(const char *stem, const struct htr *htr, struct bvh_error *error)
 
 	snprintf(note, sizeof note, "converted from HTR; lengths are in %s, %c is up",
 	    *htr->unit != '\0' ? htr->unit : "an unknown unit", "XYZ"[htr->up]);
-	pair_open(stem, out);
-	struct acclaim_writer *w = acclaim_create(
-	    &out[0], &out[1], &htr->clip, &style, &cli_warnings, error);
-	if (w == NULL)
-		cli_fail(error);
-	return w;
+	return pair_create(stem, &htr->clip, &style, error);
 }
 
 static void
@@ -70,12 +49,7 @@ write_frames(struct acclaim_writer *out, const struct htr *htr)
 		cli_die("out of memory");
 	for (size_t j = 0; j < joints; j++)
 		text[j] = htr->text[j];
-	for (long f = 0; f < htr->clip.frames; f++) {
-		clip_row(&htr->clip, f, row);
-		if (acclaim_write(out, row, text) < 0)
-			break;
-		cli_progress(f + 1, htr->clip.frames);
-	}
+	pair_write(out, &htr->clip, row, text);
 	free(row);
 	free(text);
 }
@@ -83,7 +57,7 @@ write_frames(struct acclaim_writer *out, const struct htr *htr)
 int
 main(int argc, char **argv)
 {
-	const char *stem = read_options(argc, argv);
+	const char *stem = pair_stem(argc, argv);
 	struct bvh_input *in = cli_input(cli_operand(argc, argv));
 	struct htr_wish wish = { .text = true };
 	struct bvh_error error;

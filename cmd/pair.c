@@ -5,7 +5,22 @@
 #include "pair.h"
 #include "place.h"
 
-static struct bvh_output *outputs; /* both */
+static struct bvh_output outputs[2]; /* of the skeleton and of the motion */
+
+const char *
+pair_stem(int argc, char **argv)
+{
+	const char *stem = NULL;
+
+	for (int letter; (letter = cli_option(argc, argv)) != -1;)
+		if (letter == 'o')
+			stem = optarg;
+	if (stem == NULL)
+		cli_usage("expected -o STEM");
+	if (!cli.precise)
+		cli.precision = 9;
+	return stem;
+}
 
 /* STEM.asf or STEM.amc. */
 static const char *
@@ -21,8 +36,8 @@ name_file(const char *stem, const char *ending)
 	return name;
 }
 
-void
-pair_open(const char *stem, struct bvh_output out[2])
+static void
+open_outputs(const char *stem)
 {
 	static const char *const ending[2] = { ".asf", ".amc" };
 	struct bvh_error error;
@@ -35,10 +50,33 @@ pair_open(const char *stem, struct bvh_output out[2])
 		int fd = place_open(i, &name, &error);
 		if (fd < 0)
 			cli_fail(&error);
-		if (output_open(&out[i], fd, name) < 0)
+		if (output_open(&outputs[i], fd, name) < 0)
 			cli_die("out of memory");
 	}
-	outputs = out;
+}
+
+struct acclaim_writer *
+pair_create(const char *stem, const struct clip *clip, const struct acclaim_style *style,
+    struct bvh_error *error)
+{
+	open_outputs(stem);
+	struct acclaim_writer *w = acclaim_create(
+	    &outputs[0], &outputs[1], clip, style, &cli_warnings, error);
+	if (w == NULL)
+		cli_fail(error);
+	return w;
+}
+
+void
+pair_write(struct acclaim_writer *out, const struct clip *clip, double (*row)[CLIP_ROW],
+    const char **text)
+{
+	for (long f = 0; f < clip->frames; f++) {
+		clip_row(clip, f, row);
+		if (acclaim_write(out, row, text) < 0)
+			return;
+		cli_progress(f + 1, clip->frames);
+	}
 }
 
 /* Only those whose failure no message told of are told of. */
