@@ -98,18 +98,15 @@ print_hierarchy(struct table *t, const struct bvh_skeleton *s, const char *name)
 	skeleton_labels_free(label, s->joints);
 }
 
-/* The channels of the joints of a LIST, one bool each; NULL: all. */
+/* The channels of the joints of a LIST, one bool each. */
 static bool *
 choose_channels(const struct bvh_skeleton *s, const char *list, const char *name)
 {
-	bool *joint = calloc((size_t)s->joints + 1, sizeof *joint);
+	bool *joint = cli_joints(s, list, name);
 	bool *channel = calloc((size_t)s->channels + 1, sizeof *channel);
-	struct bvh_error error;
 
-	if (joint == NULL || channel == NULL)
+	if (channel == NULL)
 		cli_die("out of memory");
-	if (skeleton_select(s, list, joint, &error) < 0)
-		cli_die("%s: %s", name, error.text);
 	for (int c = 0; c < s->channels; c++)
 		channel[c] = joint[s->channel[c].joint];
 	free(joint);

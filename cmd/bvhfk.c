@@ -116,21 +116,15 @@ read_options(int argc, char **argv)
 
 /* Tracks -------------------------------------------------------------------- */
 
+/* The joints of -j and, with -e, the end sites of these. */
 static bool *
 choose_joints(const struct options *o, const struct bvh_skeleton *s, const char *name)
 {
-	bool *chosen = calloc((size_t)s->joints + 1, sizeof *chosen);
-	struct bvh_error error;
+	bool *chosen = cli_joints(s, o->joints, name);
 
-	if (chosen == NULL)
-		cli_die("out of memory");
-	if (o->joints != NULL && skeleton_select(s, o->joints, chosen, &error) < 0)
-		cli_die("%s: %s", name, error.text);
 	for (int j = 0; j < s->joints; j++)
 		if (skeleton_is_end(&s->joint[j]))
 			chosen[j] = o->ends && chosen[s->joint[j].parent];
-		else if (o->joints == NULL)
-			chosen[j] = true;
 	return chosen;
 }
 

@@ -64,6 +64,9 @@ char cli_delimiter(int letter);
  * warning when it goes past the last one. */
 void cli_frame_list(struct frame_list *, const char *text);
 void cli_resolve(struct frame_list *, const struct bvh_header *, const char *file);
+/* The joints of a file that a LIST names, one bool each, to be freed; NULL: all.  End
+ * sites are false. */
+bool *cli_joints(const struct bvh_skeleton *, const char *list, const char *file);
 
 /* The operands after the options: the only one, or all, "-" when there is none. */
 const char *cli_operand(int argc, char **argv);

@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "decimal.h"
+#include "skeleton.h"
 
 /* The whole of optarg as a whole number; whether it is one of these. */
 static bool
@@ -106,4 +107,19 @@ cli_resolve(struct frame_list *list, const struct bvh_header *header, const char
 		cli_die("%s: %s", file, error.text);
 	if (shortened)
 		cli_warn(file, "the LIST goes past the last frame, %ld", header->frames);
+}
+
+bool *
+cli_joints(const struct bvh_skeleton *s, const char *list, const char *file)
+{
+	bool *chosen = calloc((size_t)s->joints + 1, sizeof *chosen);
+	struct bvh_error error;
+
+	if (chosen == NULL)
+		cli_die("out of memory");
+	if (list != NULL && skeleton_select(s, list, chosen, &error) < 0)
+		cli_die("%s: %s", file, error.text);
+	for (int j = 0; list == NULL && j < s->joints; j++)
+		chosen[j] = !skeleton_is_end(&s->joint[j]);
+	return chosen;
 }
