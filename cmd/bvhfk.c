@@ -35,39 +35,31 @@ const struct command command = {
 
 enum relative { WORLD, LOCAL, ROOT };
 
-/* The joints that are printed. */
-struct tracks {
-	struct track *track;
-	int count;
-	char **label; /* one a joint of the skeleton */
-	double *number; /* room for all numbers of a frame */
-};
-
 struct options {
 	char delimiter;
 	enum table_format format;
 	bool ends, rows_long, rest;
+	bool moves; /* frames are printed, not the rest pose alone */
 	enum relative relative;
 	const char *frames, *joints;
-	enum track_kind kind[TRACK_KINDS];
-	int kinds;
+	struct track_kinds kinds;
+};
+
+/* The figure, and the joints of it that are printed. */
+struct figure {
+	struct kinematics k;
+	struct track *track;
+	int tracks;
+	char **label; /* one a joint of the skeleton */
+	double *number; /* room for all numbers of a frame */
 };
 
 /* Options ------------------------------------------------------------------- */
 
-static bool
-has_kind(const struct options *o, enum track_kind kind)
-{
-	for (int i = 0; i < o->kinds; i++)
-		if (o->kind[i] == kind)
-			return true;
-	return false;
-}
-
 static void
-add_kinds(struct options *o, const char *list)
+read_kinds(struct track_kinds *kinds, const char *list)
 {
-	o->kinds = 0;
+	kinds->count = 0;
 	while (list != NULL) {
 		size_t length = strcspn(list, ",");
 		enum track_kind kind = track_find(list, length);
@@ -76,12 +68,12 @@ add_kinds(struct options *o, const char *list)
 			cli_usage(
 			    "-w: expected pos, quat, mat, euler, axis or 6d, found '%.*s'",
 			    (int)length, list);
-		if (has_kind(o, kind))
+		if (track_has(kinds, kind))
 			cli_usage("-w: '%s' twice", track_what[kind].name);
-		o->kind[o->kinds++] = kind;
+		kinds->kind[kinds->count++] = kind;
 		list = list[length] == ',' ? list + length + 1 : NULL;
 	}
-	if (has_kind(o, TRACK_MAT) && has_kind(o, TRACK_6D))
+	if (track_has(kinds, TRACK_MAT) && track_has(kinds, TRACK_6D))
 		cli_usage(
 		    "-w: mat has all that 6d has; their columns would have one name");
 }
@@ -90,7 +82,7 @@ static struct options
 read_options(int argc, char **argv)
 {
 	static const char *const relative[] = { "world", "local", "root", NULL };
-	struct options o = { .delimiter = '\0', .kinds = 1, .kind = { TRACK_POS } };
+	struct options o = { .delimiter = '\0', .kinds = { { TRACK_POS }, 1 } };
 	bool csv = false, npy = false;
 
 	for (int letter; (letter = cli_option(argc, argv)) != -1;)
@@ -104,17 +96,18 @@ read_options(int argc, char **argv)
 		case 'n': npy = true; break;
 		case 'r': o.relative = (enum relative)cli_choice('r', relative); break;
 		case 'R': o.rest = true; break;
-		case 'w': add_kinds(&o, optarg); break;
+		case 'w': read_kinds(&o.kinds, optarg); break;
 		}
 	if (npy && (csv || o.rows_long || o.delimiter != '\0'))
 		cli_usage("-n is a table of numbers alone: no -c, -d or -l with it");
 	if (o.delimiter == '\0')
 		o.delimiter = csv ? ',' : '\t';
+	o.moves = !o.rest || o.frames != NULL;
 	o.format = npy ? TABLE_NPY : o.delimiter == '\t' ? TABLE_TSV : TABLE_CSV;
 	return o;
 }
 
-/* Tracks -------------------------------------------------------------------- */
+/* The figure ---------------------------------------------------------------- */
 
 /* The joints of -j and, with -e, the end sites of these. */
 static bool *
@@ -128,144 +121,18 @@ choose_joints(const struct options *o, const struct bvh_skeleton *s, const char 
 	return chosen;
 }
 
-static long
-columns(const struct options *o)
+static void
+make_figure(struct figure *f, const struct options *o, const struct bvh_skeleton *s,
+    const bool *chosen)
 {
-	long count = 0;
+	size_t columns = (size_t)track_columns(&o->kinds);
 
-	for (int k = 0; k < o->kinds; k++)
-		count += track_what[o->kind[k]].columns;
-	return count;
-}
-
-static struct tracks
-make_tracks(const struct options *o, const struct bvh_skeleton *s, const bool *chosen)
-{
-	size_t joints = (size_t)s->joints + 1;
-	struct tracks t = { .label = skeleton_labels(s, o->ends) };
-	int root = 0;
-
-	t.track = calloc(joints, sizeof *t.track);
-	t.number = calloc(joints * (size_t)columns(o), sizeof *t.number);
-	if (t.label == NULL || t.track == NULL || t.number == NULL)
+	f->track = track_begin(s, chosen, &f->tracks);
+	f->label = skeleton_labels(s, o->ends);
+	f->number = calloc(((size_t)s->joints + 1) * columns, sizeof *f->number);
+	if (f->track == NULL || f->label == NULL || f->number == NULL ||
+	    kinematics_open(&f->k, s, cli.offset) < 0)
 		cli_die("out of memory");
-	for (int j = 0; j < s->joints; j++) {
-		if (s->joint[j].parent < 0)
-			root = j;
-		if (!chosen[j])
-			continue;
-		t.track[t.count++] = track_begin(s, j, root);
-	}
-	return t;
-}
-
-/* Printing ------------------------------------------------------------------ */
-
-/* The columns of a joint, behind its name in the wide form.  Only there Euler
- * angles have the order of the joint. */
-static void
-print_columns(struct table *t, const struct options *o, const struct track *track,
-    const char *label)
-{
-	for (int k = 0; k < o->kinds; k++)
-		for (int c = 0; c < track_what[o->kind[k]].columns; c++) {
-			bool ordered = o->kind[k] == TRACK_EULER && label != NULL;
-			const char *column =
-			    track_what[o->kind[k]].column[ordered ? track->axis[c] : c];
-
-			if (label == NULL)
-				table_name(t, column, NULL);
-			else
-				table_name(t, label, column);
-		}
-}
-
-static void
-check_names(const struct table *t, const struct tracks *tracks, const char *name)
-{
-	for (int i = 0; i < tracks->count; i++)
-		if (!table_holds(t, tracks->label[tracks->track[i].joint]))
-			cli_die(
-			    "%s: the name of a joint holds a tab, which TSV cannot: use CSV (-c)",
-			    name);
-}
-
-static int
-print_names(struct table *t, const struct options *o, const struct tracks *tracks)
-{
-	if (o->rows_long) {
-		table_name(t, "joint", NULL);
-		print_columns(t, o, tracks->track, NULL);
-		return table_end_row(t);
-	}
-	for (int i = 0; i < tracks->count; i++)
-		print_columns(
-		    t, o, &tracks->track[i], tracks->label[tracks->track[i].joint]);
-	return table_end_row(t);
-}
-
-/* A row's numbers until they are printed together. */
-struct row {
-	double *number;
-	size_t count;
-};
-
-static void
-add_joint(struct row *row, const struct options *o, const struct kinematics *k,
-    struct track *track, const double *value)
-{
-	const double *position = k->position[track->joint],
-		     *m = k->rotation[track->joint];
-	double p[3], rotation[9];
-
-	if (o->relative != WORLD) {
-		if (o->relative == LOCAL)
-			kinematics_local(k, track->joint, value, p, rotation);
-		else
-			kinematics_relative(k, track->joint, track->root, p, rotation);
-		position = p;
-		m = rotation;
-	}
-	for (int i = 0; i < o->kinds; i++)
-		row->count += track_numbers(track, o->kind[i], position, m, o->rows_long,
-		    row->number + row->count);
-	track->begun = true;
-}
-
-static int
-end_row(struct table *t, struct row *row)
-{
-	table_numbers(t, row->number, row->count, cli.precision);
-	row->count = 0;
-	return table_end_row(t);
-}
-
-static int
-print_wide(struct table *t, const struct options *o, const struct kinematics *k,
-    struct tracks *tracks, long number, const double *value)
-{
-	struct row row = { tracks->number, 0 };
-
-	table_row(t, number);
-	for (int i = 0; i < tracks->count; i++)
-		add_joint(&row, o, k, &tracks->track[i], value);
-	return end_row(t, &row);
-}
-
-static int
-print_long(struct table *t, const struct options *o, const struct kinematics *k,
-    struct tracks *tracks, long number, const double *value)
-{
-	struct row row = { tracks->number, 0 };
-
-	for (int i = 0; i < tracks->count; i++) {
-		table_row(t, number);
-		table_name(t, tracks->label[tracks->track[i].joint], NULL);
-		add_joint(&row, o, k, &tracks->track[i], value);
-		if (end_row(t, &row) < 0)
-			return -1;
-	}
-	return 0;
 }
 
 static void
@@ -279,6 +146,116 @@ want_channels(struct bvh_reader *in, const struct bvh_skeleton *s, const bool *c
 	free(channel);
 }
 
+/* Printing ------------------------------------------------------------------ */
+
+static void
+check_names(const struct table *t, const struct figure *f, const char *name)
+{
+	for (int i = 0; i < f->tracks; i++)
+		if (!table_holds(t, f->label[f->track[i].joint]))
+			cli_die(
+			    "%s: the name of a joint holds a tab, which TSV cannot: use CSV (-c)",
+			    name);
+}
+
+/* The columns of a joint, behind its name in the wide form.  Only there Euler
+ * angles have the order of the joint. */
+static void
+name_columns(struct table *t, const struct track_kinds *kinds, const struct track *track,
+    const char *label)
+{
+	int columns = track_columns(kinds);
+
+	for (int c = 0; c < columns; c++)
+		if (label == NULL)
+			table_name(t, track_column(kinds, c, NULL), NULL);
+		else
+			table_name(t, label, track_column(kinds, c, track));
+}
+
+static int
+print_names(struct table *t, const struct options *o, const struct figure *f)
+{
+	if (o->rows_long) {
+		table_name(t, "joint", NULL);
+		name_columns(t, &o->kinds, NULL, NULL);
+		return table_end_row(t);
+	}
+	for (int i = 0; i < f->tracks; i++)
+		name_columns(t, &o->kinds, &f->track[i], f->label[f->track[i].joint]);
+	return table_end_row(t);
+}
+
+/* The numbers of a joint in the last pose; how many. */
+static size_t
+joint_numbers(const struct options *o, const struct kinematics *k, struct track *track,
+    const double *value, double *to)
+{
+	const double *position = k->position[track->joint],
+		     *m = k->rotation[track->joint];
+	double p[3], rotation[9];
+
+	if (o->relative != WORLD) {
+		if (o->relative == LOCAL)
+			kinematics_local(k, track->joint, value, p, rotation);
+		else
+			kinematics_relative(k, track->joint, track->root, p, rotation);
+		position = p;
+		m = rotation;
+	}
+	return track_numbers(track, &o->kinds, position, m, o->rows_long, to);
+}
+
+/* All numbers of a row are printed together: that is quicker. */
+static int
+print_wide(struct table *t, const struct options *o, const struct figure *f, long number,
+    const double *value)
+{
+	size_t count = 0;
+
+	table_row(t, number);
+	for (int i = 0; i < f->tracks; i++)
+		count += joint_numbers(o, &f->k, &f->track[i], value, f->number + count);
+	table_numbers(t, f->number, count, cli.precision);
+	return table_end_row(t);
+}
+
+static int
+print_long(struct table *t, const struct options *o, const struct figure *f, long number,
+    const double *value)
+{
+	for (int i = 0; i < f->tracks; i++) {
+		size_t count = joint_numbers(o, &f->k, &f->track[i], value, f->number);
+
+		table_row(t, number);
+		table_name(t, f->label[f->track[i].joint], NULL);
+		table_numbers(t, f->number, count, cli.precision);
+		if (table_end_row(t) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* The rest pose and the frames, until there is no use in going on. */
+static void
+print_poses(struct table *t, const struct options *o, struct figure *f,
+    struct bvh_reader *in, struct frame_list *list, const struct bvh_error *error)
+{
+	int (*print)(struct table *, const struct options *, const struct figure *, long,
+	    const double *) = o->rows_long ? print_long : print_wide;
+	struct bvh_frame *frame = NULL;
+	int result = 0;
+
+	if (o->rest) {
+		kinematics_pose(&f->k, NULL);
+		result = print(t, o, f, 0, NULL);
+	}
+	while (o->moves && result == 0 && cli_next_frame(in, list, &frame, error)) {
+		kinematics_pose(&f->k, frame->value);
+		result = print(t, o, f, frame->number, frame->value);
+	}
+}
+
 int
 main(int argc, char **argv)
 {
@@ -286,38 +263,24 @@ main(int argc, char **argv)
 	const char *name = cli_operand(argc, argv);
 	struct frame_list list;
 	struct bvh_error error;
-	struct bvh_frame *frame = NULL;
-	struct kinematics k;
+	struct figure figure;
 	struct table t;
 
 	cli_frame_list(&list, o.frames);
-	bool moves = !o.rest || o.frames != NULL;
-	struct bvh_reader *in = cli_reader(name, moves ? 0 : BVH_SKELETON, &error);
+	struct bvh_reader *in = cli_reader(name, o.moves ? 0 : BVH_SKELETON, &error);
 	const struct bvh_header *header = bvh_header(in);
-	const struct bvh_skeleton *s = header->skeleton;
 	cli_resolve(&list, header, name);
-	bool *chosen = choose_joints(&o, s, name);
-	struct tracks tracks = make_tracks(&o, s, chosen);
-	if (kinematics_open(&k, s, cli.offset) < 0)
-		cli_die("out of memory");
-	want_channels(in, s, chosen);
+	bool *chosen = choose_joints(&o, header->skeleton, name);
+	make_figure(&figure, &o, header->skeleton, chosen);
+	want_channels(in, header->skeleton, chosen);
 
 	table_open(&t, cli_output(), o.format, o.delimiter, &error);
-	check_names(&t, &tracks, name);
+	check_names(&t, &figure, name);
 	table_start(&t, &header->frame_time,
-	    (moves ? frame_list_count(&list) : 0) + o.rest, columns(&o) * tracks.count);
-	int result = print_names(&t, &o, &tracks);
-	int (*print)(struct table *, const struct options *, const struct kinematics *,
-	    struct tracks *, long, const double *) = o.rows_long ? print_long
-								 : print_wide;
-	if (o.rest && result == 0) {
-		kinematics_pose(&k, NULL);
-		result = print(&t, &o, &k, &tracks, 0, NULL);
-	}
-	while (moves && result == 0 && cli_next_frame(in, &list, &frame, &error)) {
-		kinematics_pose(&k, frame->value);
-		result = print(&t, &o, &k, &tracks, frame->number, frame->value);
-	}
+	    (o.moves ? frame_list_count(&list) : 0) + o.rest,
+	    (long)track_columns(&o.kinds) * figure.tracks);
+	if (print_names(&t, &o, &figure) == 0)
+		print_poses(&t, &o, &figure, in, &list, &error);
 	if (table_close(&t) < 0)
 		cli_fail(&error);
 	return cli_done();

@@ -1,4 +1,5 @@
-/* track.c - a joint followed through the frames (track.h). */
+/* track.c - joints followed through the frames (track.h). */
+#include <stdlib.h>
 #include <string.h>
 
 #include "rotation.h"
@@ -26,8 +27,39 @@ track_find(const char *word, size_t length)
 	return (enum track_kind)kind;
 }
 
-struct track
-track_begin(const struct bvh_skeleton *s, int joint, int root)
+bool
+track_has(const struct track_kinds *kinds, enum track_kind kind)
+{
+	for (int i = 0; i < kinds->count; i++)
+		if (kinds->kind[i] == kind)
+			return true;
+	return false;
+}
+
+int
+track_columns(const struct track_kinds *kinds)
+{
+	int columns = 0;
+
+	for (int i = 0; i < kinds->count; i++)
+		columns += track_what[kinds->kind[i]].columns;
+	return columns;
+}
+
+const char *
+track_column(const struct track_kinds *kinds, int column, const struct track *t)
+{
+	int i = 0;
+
+	while (column >= track_what[kinds->kind[i]].columns)
+		column -= track_what[kinds->kind[i++]].columns;
+	if (kinds->kind[i] == TRACK_EULER && t != NULL)
+		column = t->axis[column];
+	return track_what[kinds->kind[i]].column[column];
+}
+
+static struct track
+begin(const struct bvh_skeleton *s, int joint, int root)
 {
 	static const int zxy[3] = { 2, 0, 1 };
 	struct track t = { .joint = joint, .root = root };
@@ -35,6 +67,22 @@ track_begin(const struct bvh_skeleton *s, int joint, int root)
 	if (!skeleton_order(s, joint, t.axis))
 		memcpy(t.axis, zxy, sizeof zxy);
 	return t;
+}
+
+struct track *
+track_begin(const struct bvh_skeleton *s, const bool *chosen, int *count)
+{
+	struct track *track = calloc((size_t)s->joints + 1, sizeof *track);
+	int root = 0;
+
+	*count = 0;
+	for (int j = 0; track != NULL && j < s->joints; j++) {
+		if (s->joint[j].parent < 0)
+			root = j;
+		if (chosen[j])
+			track[(*count)++] = begin(s, j, root);
+	}
+	return track;
 }
 
 static void
@@ -59,20 +107,41 @@ follow_euler(struct track *t, const double m[9], bool by_axis, double angle[3])
 		angle[by_axis ? t->axis[i] : i] = own[i];
 }
 
-size_t
-track_numbers(struct track *t, enum track_kind kind, const double position[3],
-    const double m[9], bool by_axis, double *to)
+static void
+first_columns(const double m[9], double six[6])
 {
-	const double six[6] = { m[0], m[3], m[6], m[1], m[4], m[7] };
+	for (int i = 0; i < 3; i++) {
+		six[i] = m[3 * i];
+		six[3 + i] = m[3 * i + 1];
+	}
+}
 
+/* The numbers of one kind; how many. */
+static int
+follow(struct track *t, enum track_kind kind, const double position[3], const double m[9],
+    bool by_axis, double *to)
+{
 	switch (kind) {
 	case TRACK_POS: memcpy(to, position, 3 * sizeof *to); break;
 	case TRACK_QUAT: follow_quaternion(t, m, to); break;
 	case TRACK_MAT: memcpy(to, m, 9 * sizeof *to); break;
 	case TRACK_EULER: follow_euler(t, m, by_axis, to); break;
 	case TRACK_AXIS: rotation_to_axis(to, &to[3], m); break;
-	case TRACK_6D: memcpy(to, six, sizeof six); break;
+	case TRACK_6D: first_columns(m, to); break;
 	case TRACK_KINDS: break;
 	}
-	return (size_t)track_what[kind].columns;
+	return track_what[kind].columns;
+}
+
+size_t
+track_numbers(struct track *t, const struct track_kinds *kinds, const double position[3],
+    const double m[9], bool by_axis, double *to)
+{
+	size_t count = 0;
+
+	for (int i = 0; i < kinds->count; i++)
+		count += (size_t)follow(
+		    t, kinds->kind[i], position, m, by_axis, to + count);
+	t->begun = true;
+	return count;
 }

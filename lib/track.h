@@ -1,4 +1,4 @@
-/* track.h - a joint followed through the frames, as numbers for a table. */
+/* track.h - joints followed through the frames, as numbers for a table. */
 #ifndef TRACK_H
 #define TRACK_H
 
@@ -23,6 +23,15 @@ extern const struct track_what {
 /* The kind that a word names, or TRACK_KINDS. */
 enum track_kind track_find(const char *word, size_t length);
 
+/* What is printed of a joint: kinds, all different, in this order. */
+struct track_kinds {
+	enum track_kind kind[TRACK_KINDS];
+	int count;
+};
+
+bool track_has(const struct track_kinds *, enum track_kind);
+int track_columns(const struct track_kinds *); /* how many in all */
+
 struct track {
 	int joint, root;
 	int axis[3]; /* the order of the angles; ZXY when the joint has not three axes */
@@ -31,11 +40,16 @@ struct track {
 	bool begun; /* there is a frame before */
 };
 
-struct track track_begin(const struct bvh_skeleton *, int joint, int root);
+/* A track for each chosen joint or end site, *count of them, to be freed; NULL when
+ * memory is out. */
+struct track *track_begin(const struct bvh_skeleton *, const bool *chosen, int *count);
 
-/* The numbers of one kind, from the place and the rotation of the joint in this
+/* What a column is called.  Angles are in the order of the track, NULL: X Y Z. */
+const char *track_column(const struct track_kinds *, int column, const struct track *);
+
+/* The numbers of all kinds, from the place and the rotation of the joint in this
  * frame; how many.  by_axis: angles as X Y Z whatever their order. */
-size_t track_numbers(struct track *, enum track_kind, const double position[3],
+size_t track_numbers(struct track *, const struct track_kinds *, const double position[3],
     const double rotation[9], bool by_axis, double *to);
 
 #endif
