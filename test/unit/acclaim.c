@@ -14,9 +14,6 @@ struct figure {
 	char name[BONES][24];
 };
 
-static const int orders[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 },
-	{ 2, 1, 0 } };
-
 /* The FK of the format ------------------------------------------------------------ */
 
 /* Turns about fixed axes: each comes from the left. */
@@ -83,7 +80,7 @@ pose(const struct figure *f, int n, struct scene *scene)
 static void
 make_dofs(struct figure *f, int b)
 {
-	const int *order = orders[unit_below(6)];
+	const int *order = motion_orders[unit_below(6)];
 	bool slides = b == 0 || unit_below(6) == 0;
 
 	for (int i = 0; i < 3 && slides; i++)
@@ -104,7 +101,7 @@ make(struct figure *f)
 
 		snprintf(f->name[b], sizeof f->name[b], b == 0 ? "root" : "Bone%d", b);
 		f->parent[b] = b == 0 ? -1 : unit_below(b);
-		memcpy(f->order[b], orders[unit_below(6)], sizeof f->order[b]);
+		memcpy(f->order[b], motion_orders[unit_below(6)], sizeof f->order[b]);
 		for (int axis = 0; axis < 3; axis++) {
 			v[axis] = motion_random(1);
 			f->axis[b][axis] = motion_random(turn);
@@ -190,29 +187,6 @@ print_amc(const struct figure *f)
 
 /* A strict reader of what we write: what AMCParser insists on. ----------------------- */
 
-static char *
-line(char **text)
-{
-	char *start = *text, *end = strchr(start, '\n');
-
-	CHECK(end != NULL);
-	if (end == NULL)
-		exit(1);
-	*end = '\0';
-	*text = end + 1;
-	return start;
-}
-
-static void
-take(char **text, const char *wanted)
-{
-	char *found = line(text);
-
-	CHECK(strcmp(found, wanted) == 0);
-	if (strcmp(found, wanted) != 0)
-		printf("# %s: %s\n", wanted, found);
-}
-
 static int
 find(const struct figure *f, const char *name)
 {
@@ -229,16 +203,16 @@ read_bone(struct figure *f, char **text)
 	char *at, token[8];
 
 	CHECK(b < BONES);
-	CHECK(sscanf(line(text), "    id %d", &id) == 1 && id == b);
-	CHECK(sscanf(line(text), "    name %23s", f->name[b]) == 1);
-	CHECK(sscanf(line(text), "    direction %lf %lf %lf", &f->direction[b][0], &f->direction[b][1],
-	    &f->direction[b][2]) == 3);
-	CHECK(sscanf(line(text), "    length %lf", &f->length[b]) == 1);
-	CHECK(sscanf(line(text), "    axis %lf %lf %lf %7s", &f->axis[b][0], &f->axis[b][1],
-	    &f->axis[b][2], token) == 4);
+	CHECK(sscanf(motion_line(text), "    id %d", &id) == 1 && id == b);
+	CHECK(sscanf(motion_line(text), "    name %23s", f->name[b]) == 1);
+	CHECK(sscanf(motion_line(text), "    direction %lf %lf %lf", &f->direction[b][0],
+		  &f->direction[b][1], &f->direction[b][2]) == 3);
+	CHECK(sscanf(motion_line(text), "    length %lf", &f->length[b]) == 1);
+	CHECK(sscanf(motion_line(text), "    axis %lf %lf %lf %7s", &f->axis[b][0],
+		  &f->axis[b][1], &f->axis[b][2], token) == 4);
 	CHECK(strcmp(token, "XYZ") == 0);
-	memcpy(f->order[b], orders[0], sizeof f->order[b]);
-	at = line(text);
+	memcpy(f->order[b], motion_orders[0], sizeof f->order[b]);
+	at = motion_line(text);
 	if (strcmp(at, "  end") == 0)
 		return;
 	if (strcmp(at, "    dof tx ty tz rx ry rz") != 0)
@@ -246,9 +220,10 @@ read_bone(struct figure *f, char **text)
 	f->dofs[b] = strlen(at) > 20 ? 6 : 3;
 	for (int i = 0; i < f->dofs[b]; i++) {
 		f->dof[b][i] = f->dofs[b] == 6 ? i : 3 + i;
-		CHECK(strncmp(line(text), i == 0 ? "    limits (" : "           (", 12) == 0);
+		CHECK(strncmp(motion_line(text), i == 0 ? "    limits (" : "           (",
+			  12) == 0);
 	}
-	take(text, "  end");
+	motion_take(text, "  end");
 }
 
 static void
@@ -260,22 +235,22 @@ read_skeleton(struct figure *f, char *text)
 	f->count = 1;
 	strcpy(f->name[0], "root");
 	f->parent[0] = -1;
-	memcpy(f->order[0], orders[0], sizeof f->order[0]);
+	memcpy(f->order[0], motion_orders[0], sizeof f->order[0]);
 	for (f->dofs[0] = 0; f->dofs[0] < 6; f->dofs[0]++)
 		f->dof[0][f->dofs[0]] = f->dofs[0];
-	take(&text, ":version 1.10");
-	while (strcmp(line(&text), ":root") != 0)
+	motion_take(&text, ":version 1.10");
+	while (strcmp(motion_line(&text), ":root") != 0)
 		continue;
-	take(&text, "  order TX TY TZ RX RY RZ");
-	take(&text, "  axis XYZ");
-	take(&text, "  position 0 0 0");
-	take(&text, "  orientation 0 0 0");
-	take(&text, ":bonedata");
-	while (strcmp(name = line(&text), "  begin") == 0)
+	motion_take(&text, "  order TX TY TZ RX RY RZ");
+	motion_take(&text, "  axis XYZ");
+	motion_take(&text, "  position 0 0 0");
+	motion_take(&text, "  orientation 0 0 0");
+	motion_take(&text, ":bonedata");
+	while (strcmp(name = motion_line(&text), "  begin") == 0)
 		read_bone(f, &text);
 	CHECK(strcmp(name, ":hierarchy") == 0);
-	take(&text, "  begin");
-	while (strcmp(name = line(&text), "  end") != 0) {
+	motion_take(&text, "  begin");
+	while (strcmp(name = motion_line(&text), "  end") != 0) {
 		int parent = find(f, strtok(name, " "));
 
 		CHECK(parent >= 0);
@@ -288,15 +263,15 @@ read_skeleton(struct figure *f, char *text)
 static void
 read_motion(struct figure *f, char *text)
 {
-	take(&text, "# frame rate 50");
-	take(&text, ":FULLY-SPECIFIED");
-	take(&text, ":DEGREES");
+	motion_take(&text, "# frame rate 50");
+	motion_take(&text, ":FULLY-SPECIFIED");
+	motion_take(&text, ":DEGREES");
 	for (int n = 0; n < FRAMES; n++) {
-		CHECK(strtol(line(&text), NULL, 10) == n + 1);
+		CHECK(strtol(motion_line(&text), NULL, 10) == n + 1);
 		for (int b = 0; b < f->count; b++) {
 			if (f->dofs[b] == 0)
 				continue;
-			char *at = line(&text);
+			char *at = motion_line(&text);
 			size_t length = strlen(f->name[b]);
 			CHECK(strncmp(at, f->name[b], length) == 0);
 			at += length;
@@ -332,7 +307,7 @@ to_bvh(struct acclaim *a, const struct figure *f)
 	struct motion_file file, out;
 	struct amc m;
 	struct bvh_error error;
-	struct clip_bvh_style style = { .order = orders[5], .decimals = -1 };
+	struct clip_bvh_style style = { .order = motion_orders[5], .decimals = -1 };
 	char *text = print_amc(f);
 
 	motion_read(&file, text);
@@ -404,7 +379,9 @@ write_pair(const struct figure *f, char **asf, char **amc)
 	struct amc m;
 	struct motion_file file, out[2];
 	struct bvh_error error;
-	struct acclaim_style style = { .name = "it", .order = orders[5], .decimals = -1 };
+	struct acclaim_style style = {
+		.name = "it", .order = motion_orders[5], .decimals = -1
+	};
 	char *text = print_amc(f);
 
 	read_asf(&a, f, false);

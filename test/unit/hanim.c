@@ -13,9 +13,6 @@ struct figure {
 	double offset[JOINTS][3], tip[3], frame[JOINTS][FRAMES][6];
 };
 
-static const int orders[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 },
-	{ 2, 1, 0 } };
-
 static void
 make(struct figure *f)
 {
@@ -24,7 +21,7 @@ make(struct figure *f)
 	for (int j = 0; j < f->count; j++) {
 		f->parent[j] = j == 0 ? -1 : j - 1 - unit_below(j < 3 ? j : 3) % j;
 		f->moves[j] = j == 0 || unit_below(4) == 0;
-		memcpy(f->order[j], orders[unit_below(6)], sizeof f->order[j]);
+		memcpy(f->order[j], motion_orders[unit_below(6)], sizeof f->order[j]);
 		for (int axis = 0; axis < 3; axis++)
 			f->offset[j][axis] = motion_random(40);
 		for (int n = 0; n < FRAMES; n++)

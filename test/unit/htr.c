@@ -12,9 +12,6 @@ struct figure {
 	char name[SEGMENTS][16];
 };
 
-static const int orders[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 },
-	{ 2, 1, 0 } };
-
 /* The FK of the format, formats are told apart by nothing else. ------------------ */
 
 static void
@@ -67,7 +64,7 @@ make(struct figure *f)
 {
 	memset(f, 0, sizeof *f);
 	f->count = 1 + unit_below(SEGMENTS);
-	memcpy(f->order, orders[unit_below(6)], sizeof f->order);
+	memcpy(f->order, motion_orders[unit_below(6)], sizeof f->order);
 	f->along = unit_below(3);
 	f->radians = unit_below(3) == 0;
 	f->scale = unit_below(2) == 0 ? 1 : 0.5 + unit_below(40) / 16.0;
@@ -130,29 +127,6 @@ print(const struct figure *f)
 
 /* A strict reader of what we write: line by line, all words in their places. ------ */
 
-static char *
-line(char **text)
-{
-	char *start = *text, *end = strchr(start, '\n');
-
-	CHECK(end != NULL);
-	if (end == NULL)
-		exit(1);
-	*end = '\0';
-	*text = end + 1;
-	return start;
-}
-
-static void
-take(char **text, const char *wanted)
-{
-	char *found = line(text);
-
-	CHECK(strcmp(found, wanted) == 0);
-	if (strcmp(found, wanted) != 0)
-		printf("# %s: %s\n", wanted, found);
-}
-
 static void
 take_seven(char *at, double value[7])
 {
@@ -178,47 +152,49 @@ read_strictly(struct figure *f, char *text)
 	char expected[64], parent[16];
 
 	memset(f, 0, sizeof *f);
-	take(&text, "[Header]");
-	take(&text, "FileType htr");
-	take(&text, "DataType HTRS");
-	take(&text, "FileVersion 1");
-	CHECK(sscanf(line(&text), "NumSegments %d", &f->count) == 1 && f->count <= SEGMENTS);
+	motion_take(&text, "[Header]");
+	motion_take(&text, "FileType htr");
+	motion_take(&text, "DataType HTRS");
+	motion_take(&text, "FileVersion 1");
+	CHECK(sscanf(motion_line(&text), "NumSegments %d", &f->count) == 1 &&
+	      f->count <= SEGMENTS);
 	snprintf(expected, sizeof expected, "NumFrames %d", FRAMES);
-	take(&text, expected);
-	take(&text, "DataFrameRate 60");
-	take(&text, "EulerRotationOrder ZYX");
-	take(&text, "CalibrationUnits cm");
-	take(&text, "RotationUnits Degrees");
-	take(&text, "GlobalAxisofGravity Y");
-	take(&text, "BoneLengthAxis Y");
-	take(&text, "ScaleFactor 1.00");
-	take(&text, "[SegmentNames&Hierarchy]");
-	take(&text, "#CHILD	PARENT");
-	memcpy(f->order, orders[5], sizeof f->order);
+	motion_take(&text, expected);
+	motion_take(&text, "DataFrameRate 60");
+	motion_take(&text, "EulerRotationOrder ZYX");
+	motion_take(&text, "CalibrationUnits cm");
+	motion_take(&text, "RotationUnits Degrees");
+	motion_take(&text, "GlobalAxisofGravity Y");
+	motion_take(&text, "BoneLengthAxis Y");
+	motion_take(&text, "ScaleFactor 1.00");
+	motion_take(&text, "[SegmentNames&Hierarchy]");
+	motion_take(&text, "#CHILD	PARENT");
+	memcpy(f->order, motion_orders[5], sizeof f->order);
 	f->along = 1;
 	f->scale = 1;
 	for (int s = 0; s < f->count; s++) {
-		CHECK(sscanf(line(&text), "%15s\t%15s", f->name[s], parent) == 2);
+		CHECK(sscanf(motion_line(&text), "%15s\t%15s", f->name[s], parent) == 2);
 		f->parent[s] = find(f, parent);
 		CHECK((f->parent[s] < 0) == (strcmp(parent, "GLOBAL") == 0) && f->parent[s] < s);
 	}
-	take(&text, "[BasePosition]");
-	take(&text, "#SegmentName Tx, Ty, Tz, Rx, Ry, Rz, BoneLength");
+	motion_take(&text, "[BasePosition]");
+	motion_take(&text, "#SegmentName Tx, Ty, Tz, Rx, Ry, Rz, BoneLength");
 	for (int s = 0; s < f->count; s++)
-		take_seven(strchr(line(&text), '\t'), f->base[s]);
-	take(&text, "#Beginning of Data. Separated by tabs");
+		take_seven(strchr(motion_line(&text), '\t'), f->base[s]);
+	motion_take(&text, "#Beginning of Data. Separated by tabs");
 	for (int s = 0; s < f->count; s++) {
 		snprintf(expected, sizeof expected, "[%s]", f->name[s]);
-		take(&text, expected);
-		take(&text, "#Fr	Tx	Ty	Tz	Rx	Ry	Rz	SF");
+		motion_take(&text, expected);
+		motion_take(
+		    &text, "#Fr	Tx	Ty	Tz	Rx	Ry	Rz	SF");
 		for (int n = 0; n < FRAMES; n++) {
-			char *row = line(&text), *after;
+			char *row = motion_line(&text), *after;
 
 			CHECK(strtol(row, &after, 10) == n + 1);
 			take_seven(after, f->frame[s][n]);
 		}
 	}
-	take(&text, "[EndOfFile]");
+	motion_take(&text, "[EndOfFile]");
 	CHECK(*text == '\0');
 }
 

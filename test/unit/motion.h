@@ -1,4 +1,5 @@
-/* motion.h - for tests of formats: places by name, plain rotations, files from texts.
+/* motion.h - for tests of formats: places by name, plain rotations, files from texts,
+ * lines of a text that has to be so.
  *
  * The rotations here are multiplied out one by one with libm, to have nothing in
  * common with the library. */
@@ -54,6 +55,10 @@ scene_distance(const struct scene *a, const struct scene *b)
 }
 
 static const double motion_identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
+
+/* The orders of three different axes, XYZ first and ZYX last. */
+static const int motion_orders[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
+	{ 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
 
 static inline void
 motion_multiply(double to[9], const double a[9], const double b[9])
@@ -147,6 +152,31 @@ motion_close(struct motion_file *f)
 {
 	text_close(&f->in);
 	fclose(f->file);
+}
+
+/* The next line of a text that is being read, without its end. */
+static inline char *
+motion_line(char **text)
+{
+	char *start = *text, *end = strchr(start, '\n');
+
+	CHECK(end != NULL);
+	if (end == NULL)
+		exit(1);
+	*end = '\0';
+	*text = end + 1;
+	return start;
+}
+
+/* It has to be this one. */
+static inline void
+motion_take(char **text, const char *wanted)
+{
+	char *found = motion_line(text);
+
+	CHECK(strcmp(found, wanted) == 0);
+	if (strcmp(found, wanted) != 0)
+		printf("# %s: %s\n", wanted, found);
 }
 
 /* Frame (from 1) of a BVH text: places of joints and, as NAME_End, of tips. */
