@@ -14,18 +14,7 @@ ODD='1.50 -0 +.5 1e-7 5. 0.32254900000000003 1E+2 00.1 -7.5'
 }
 
 @test "one channel a joint, and exact times" {
-	cat > a.bvh <<-END
-	HIERARCHY
-	ROOT Cx { OFFSET 0 0 0
-	CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
-	JOINT Cy { OFFSET 0 2 0 CHANNELS 1 Zrotation
-	End Site { OFFSET 0 1 0 } } }
-	MOTION
-	Frames: 2
-	Frame Time: 0.04
-	1 2 3 10 20 30 90
-	1 2 4 10 20 30 91
-	END
+	one_channel > a.bvh
 	expect 0 bvh2csv a.bvh
 	[ "$(sed -n '1s/.*Yrotation,//p' out)" = Cy.Zrotation ]
 	[ "$(sed 1d out)" = '1,0.00,1,2,3,10,20,30,90
@@ -114,8 +103,7 @@ ODD='1.50 -0 +.5 1e-7 5. 0.32254900000000003 1E+2 00.1 -7.5'
 
 # Joints and channels of one name, and names that look like made ones.
 alike() {
-	cat <<-END
-	HIERARCHY
+	with_frames 0.1 '1 2 3 4 5 6 7' <<-END
 	ROOT A { OFFSET 0 0 0 CHANNELS 3 Zrotation Xrotation Zrotation
 	JOINT A { OFFSET 0 1 0 CHANNELS 1 Zrotation
 	JOINT A#2 { OFFSET 0 2 0 CHANNELS 1 Zrotation
@@ -123,10 +111,6 @@ alike() {
 	JOINT A { OFFSET 0 5 0 CHANNELS 2 Xscale Xscale
 	JOINT A_End { OFFSET 0 6 0 } } } }
 	End Site { OFFSET 0 7 0 } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.1
-	1 2 3 4 5 6 7
 	END
 }
 

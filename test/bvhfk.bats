@@ -3,19 +3,6 @@
 # examples, from another program, or from a right angle that anybody can check.
 load common
 
-ZXY='CHANNELS 3 Zrotation Xrotation Yrotation'
-POS_ZXY='CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation'
-
-# stands [OPTION...] FILE - all points are where standard input says, a line each:
-# frame, name, x, y, z.
-stands() {
-	cat > wanted
-	expect 0 bvhfk -le "$@"
-	[ -z "$stderr" ]
-	sed 1d out | cut -f 1,3- > got
-	same_numbers wanted got 1.1e-6
-}
-
 # row N [OPTION...] FILE - the numbers of a row of a table, without frame and time.
 row() {
 	local n=$1
@@ -34,9 +21,11 @@ is() {
 chain() {
 	local offset=$1 channels=$2
 	shift 2
-	printf '%s\n' HIERARCHY "ROOT Root { OFFSET $offset $channels" \
-	    "JOINT Tip { OFFSET 0 5 0 $ZXY" 'End Site { OFFSET 0 1 0 } } }' \
-	    MOTION "Frames: $#" 'Frame Time: 0.5' "$@"
+	with_frames 0.5 "$@" <<-END
+	ROOT Root { OFFSET $offset $channels
+	JOINT Tip { OFFSET 0 5 0 $ZXY
+	End Site { OFFSET 0 1 0 } } }
+	END
 }
 
 # Posing -------------------------------------------------------------------------
@@ -60,16 +49,11 @@ chain() {
 
 # A turn, an offset, positions on every joint.
 policy() {
-	cat <<-END
-	HIERARCHY
+	with_frames 0.1 '10 20 30 30 0 0 0.5 0.25 0.125 0 40 0 0 0 50' <<-END
 	ROOT A { OFFSET 1 2 3 $POS_ZXY
 	JOINT B { OFFSET 0 10 0 $POS_ZXY
 	JOINT C { OFFSET 5 0 0 $ZXY
 	End Site { OFFSET 0 0 2 } } } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.1
-	10 20 30 30 0 0 0.5 0.25 0.125 0 40 0 0 0 50
 	END
 }
 
@@ -117,18 +101,13 @@ policy() {
 }
 
 @test "each joint has its own order of rotation" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.0333333 '1 20 -3 15 -35 50 40 25 -60 -20 70 10' \
+	    '2 21 -3.5 100 20 -75 -130 55 5 160 -40 -95' > a.bvh <<-END
 	ROOT Core { OFFSET 0 0 0
 	CHANNELS 6 Xposition Yposition Zposition Zrotation Yrotation Xrotation
 	JOINT Mast { OFFSET 0 12 1 CHANNELS 3 Yrotation Xrotation Zrotation
 	JOINT Boom { OFFSET 3 7 0 CHANNELS 3 Zrotation Xrotation Yrotation
 	End Site { OFFSET 0 5 2 } } } }
-	MOTION
-	Frames: 2
-	Frame Time: 0.0333333
-	1 20 -3 15 -35 50 40 25 -60 -20 70 10
-	2 21 -3.5 100 20 -75 -130 55 5 160 -40 -95
 	END
 	stands a.bvh <<-END
 	1 Core 1.000000 20.000000 -3.000000
@@ -143,17 +122,11 @@ policy() {
 }
 
 @test "at and beside the pole: X = 90" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.0333333 '0 0 0 30 90 20 0 89.9999999 0' '0 0 0 33 90 22 -15 90.0000001 40' \
+	    '0 0 0 36 90 24 -30 90 80' > a.bvh <<-END
 	ROOT Root { OFFSET 0 0 0 $POS_ZXY
 	JOINT Rod { OFFSET 0 6 0 $ZXY
 	End Site { OFFSET 1 5 2 } } }
-	MOTION
-	Frames: 3
-	Frame Time: 0.0333333
-	0 0 0 30 90 20 0 89.9999999 0
-	0 0 0 33 90 22 -15 90.0000001 40
-	0 0 0 36 90 24 -30 90 80
 	END
 	stands a.bvh <<-END
 	1 Root 0 0 0
@@ -169,17 +142,12 @@ policy() {
 }
 
 @test "position channels on every joint" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.0333333 '1 2 3 30 0 0 0.5 11 -0.5 0 45 0 0 9 1 0 0 60' \
+	    '1 2 3 32 0 0 0.6 11.5 -0.4 0 47 0 0.2 8.5 1 0 0 62' > a.bvh <<-END
 	ROOT Hip { OFFSET 0 0 0 $POS_ZXY
 	JOINT Mid { OFFSET 0 10 0 $POS_ZXY
 	JOINT Far { OFFSET 0 10 0 $POS_ZXY
 	End Site { OFFSET 0 4 0 } } } }
-	MOTION
-	Frames: 2
-	Frame Time: 0.0333333
-	1 2 3 30 0 0 0.5 11 -0.5 0 45 0 0 9 1 0 0 60
-	1 2 3 32 0 0 0.6 11.5 -0.4 0 47 0 0.2 8.5 1 0 0 62
 	END
 	stands a.bvh <<-END
 	1 Hip 1 2 3
@@ -194,20 +162,7 @@ policy() {
 }
 
 @test "channels as each joint likes: six, three, positions alone" {
-	cat > a.bvh <<-END
-	HIERARCHY
-	ROOT A0 { OFFSET 0 0 0 $POS_ZXY
-	JOINT A1 { OFFSET 1 8 0 $ZXY
-	JOINT A2 { OFFSET 0 7 0 $POS_ZXY
-	End Site { OFFSET 0 3 0 } } }
-	JOINT B1 { OFFSET -1 8 0 CHANNELS 3 Xposition Yposition Zposition
-	JOINT B2 { OFFSET -6 0 0 $ZXY
-	End Site { OFFSET -2 0 0 } } } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.0333333
-	0 0 0 10 0 0 0 30 0 0.5 7.5 0.1 0 0 45 -1 8.2 0.3 15 0 0
-	END
+	branches "$ZXY" > a.bvh
 	stands a.bvh <<-END
 	1 A0 0 0 0
 	1 A1 -0.404378 8.052110 0.000000
@@ -220,17 +175,7 @@ policy() {
 }
 
 @test "one rotation channel, and the end site that it turns" {
-	cat > a.bvh <<-END
-	HIERARCHY
-	ROOT Cx { OFFSET 0 0 0 $POS_ZXY
-	JOINT Cy { OFFSET 0 2 0 CHANNELS 1 Zrotation
-	End Site { OFFSET 0 1 0 } } }
-	MOTION
-	Frames: 2
-	Frame Time: 0.04
-	1 2 3 10 20 30 90
-	1 2 4 10 20 30 91
-	END
+	one_channel > a.bvh
 	stands a.bvh <<-END
 	1 Cx 1 2 3
 	1 Cy 0.673648 3.850833 3.684040
@@ -245,17 +190,12 @@ policy() {
 }
 
 @test "OFFSETs of nothing" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.0333333 '0 10 0 30 0 0 0 40 0 0 0 50' \
+	    '0 10 1 35 0 0 0 45 0 0 0 55' > a.bvh <<-END
 	ROOT Za { OFFSET 0 0 0 $POS_ZXY
 	JOINT Zb { OFFSET 0 0 0 $ZXY
 	JOINT Zc { OFFSET 0 6 0 $ZXY
 	End Site { OFFSET 0 0 0 } } } }
-	MOTION
-	Frames: 2
-	Frame Time: 0.0333333
-	0 10 0 30 0 0 0 40 0 0 0 50
-	0 10 1 35 0 0 0 45 0 0 0 55
 	END
 	stands a.bvh <<-END
 	1 Za 0 10 0
@@ -266,24 +206,6 @@ policy() {
 	2 Zb 0 10 1
 	2 Zc -2.433479 13.475368 5.242641
 	2 Zc_End -2.433479 13.475368 5.242641
-	END
-}
-
-# Two figures that turn apart.
-pair() {
-	cat <<-END
-	HIERARCHY
-	ROOT East { OFFSET 0 0 0
-	CHANNELS 6 Xposition Yposition Zposition Yrotation Xrotation Zrotation
-	End Site { OFFSET 0 4 0 } }
-	ROOT West { OFFSET 0 0 0 $POS_ZXY
-	JOINT WTop { OFFSET 0 5 0 $ZXY
-	End Site { OFFSET 0 1 0 } } }
-	MOTION
-	Frames: 2
-	Frame Time: 0.0333333
-	5 0 0 30 0 20 -5 0 0 10 0 0 0 15 0
-	5 0 1 32 0 22 -5 0 1 12 0 0 0 17 0
 	END
 }
 
@@ -536,8 +458,10 @@ orders() {
 
 # Two joints whose names need care.
 names() {
-	printf '%s\n' HIERARCHY "ROOT $1 { OFFSET 0 0 0" "JOINT $2 { OFFSET 0 5 0 } }" \
-	    MOTION 'Frames: 1' 'Frame Time: 0.5' ''
+	with_frames 0.5 '' <<-END
+	ROOT $1 { OFFSET 0 0 0
+	JOINT $2 { OFFSET 0 5 0 } }
+	END
 }
 
 @test "-c: names with commas and quotes are quoted" {
@@ -604,17 +528,12 @@ names() {
 # Choosing -------------------------------------------------------------------------------
 
 spines() {
-	cat <<-END
-	HIERARCHY
+	with_frames 0.0333333 '0 0 0 0 0 0 10 0 0 20 0 0 30 0 0' <<-END
 	ROOT Spine { OFFSET 0 0 0 $POS_ZXY
 	JOINT Spine1_split { OFFSET 0 1 0 $ZXY
 	JOINT Spine1 { OFFSET 0 2 0 $ZXY
 	JOINT Spine10 { OFFSET 0 3 0 $ZXY
 	End Site { OFFSET 0 1 0 } } } } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.0333333
-	0 0 0 0 0 0 10 0 0 20 0 0 30 0 0
 	END
 }
 

@@ -2,8 +2,6 @@
 # bvhinfo: what is in a file.
 load common
 
-POS_ZXY='CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation'
-
 # shows FILE LABEL TEXT - a line of the screen.
 shows() {
 	bvhinfo "$1" > screen
@@ -52,20 +50,7 @@ need_python() {
 }
 
 @test "counts: joints are not end sites, and each has its own channels" {
-	cat > a.bvh <<-END
-	HIERARCHY
-	ROOT A0 { OFFSET 0 0 0 $POS_ZXY
-	JOINT A1 { OFFSET 1 8 0 CHANNELS 3 Zrotation Xrotation Yrotation
-	JOINT A2 { OFFSET 0 7 0 $POS_ZXY
-	End Site { OFFSET 0 3 0 } } }
-	JOINT B1 { OFFSET -1 8 0 CHANNELS 3 Xposition Yposition Zposition
-	JOINT B2 { OFFSET -6 0 0 CHANNELS 3 Zrotation Yrotation Xrotation
-	End Site { OFFSET -2 0 0 } } } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.0333333
-	0 0 0 10 0 0 0 30 0 0.5 7.5 0.1 0 0 45 -1 8.2 0.3 15 0 0
-	END
+	branches 'CHANNELS 3 Zrotation Yrotation Xrotation' > a.bvh
 	shows a.bvh skeleton '1 root, 5 joints, 2 end sites, 21 channels'
 	shows a.bvh positions 'the root and 2 other joints'
 	shows a.bvh rotations 'ZXY in 3 joints, none in 1 joint, ZYX in 1 joint'
@@ -313,16 +298,9 @@ $declared	4" ]
 }
 
 @test "-s: length and speed of the way of each root" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.5 '0 0 0 1' '0 4 3 3' '12 4 3 0.5' > a.bvh <<-END
 	ROOT One { OFFSET 9 9 9 CHANNELS 3 Zposition Yposition Xposition }
 	ROOT Two { OFFSET 0 0 0 CHANNELS 1 Yposition }
-	MOTION
-	Frames: 3
-	Frame Time: 0.5
-	0 0 0 1
-	0 4 3 3
-	12 4 3 0.5
 	END
 	expect 0 bvhinfo -s a.bvh
 	has "$output" '^  path +17.000000 long, the way of One; speed 17.000000 a second$'

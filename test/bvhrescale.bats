@@ -157,16 +157,11 @@ post() {
 }
 
 @test "position channels of joints are lengths, those of other kinds are not" {
-	cat > b.bvh <<-END
-	HIERARCHY
+	with_frames 0.1 '5 10 1 20 2 30 3 1.5 4' > b.bvh <<-END
 	ROOT A { OFFSET 0 0 0 CHANNELS 1 Yposition
 	JOINT B { OFFSET 1 2 3
 	CHANNELS 6 Zrotation Xposition Xrotation Yposition Yrotation Zposition
 	JOINT C { OFFSET 0 4 0 CHANNELS 2 Xscale Zposition } } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.1
-	5 10 1 20 2 30 3 1.5 4
 	END
 	expect 0 bvhrescale -q -s 10 b.bvh
 	[ "$(offsets out)" = '0 0 0,10.000000 20.000000 30.000000,0 40.000000 0' ]
@@ -174,21 +169,7 @@ post() {
 }
 
 @test "both of two figures" {
-	cat > b.bvh <<-END
-	HIERARCHY
-	ROOT East { OFFSET 0 0 0
-	CHANNELS 6 Xposition Yposition Zposition Yrotation Xrotation Zrotation
-	End Site { OFFSET 0 4 0 } }
-	ROOT West { OFFSET 0 0 0
-	CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
-	JOINT WTop { OFFSET 0 5 0 CHANNELS 3 Zrotation Xrotation Yrotation
-	End Site { OFFSET 0 1 0 } } }
-	MOTION
-	Frames: 2
-	Frame Time: 0.0333333
-	5 0 0 30 0 20 -5 0 0 10 0 0 0 15 0
-	5 0 1 32 0 22 -5 0 1 12 0 0 0 17 0
-	END
+	pair > b.bvh
 	expect 0 bvhrescale -s 2 -p 0 b.bvh
 	[ "$(offsets out)" = '0 0 0,0 8 0,0 0 0,0 10 0,0 2 0' ]
 	[ "$(frames out)" = '10 0 0 30 0 20 -10 0 0 10 0 0 0 15 0

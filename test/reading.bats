@@ -2,26 +2,18 @@
 # What every command understands of a file, and what it is told of.
 load common
 
-ZXY='CHANNELS 3 Zrotation Xrotation Yrotation'
-POS_ZXY='CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation'
-
 # understood FILE - what a file means, whatever its layout: names, OFFSETs, digits.
 understood() {
 	bvhinfo -qt "$1" && bvh2csv -q "$1"
 }
 
-# stands FILE - all points are where standard input says: frame, name, x, y, z.
-stands() {
-	cat > wanted
-	expect 0 bvhfk -le "$1"
-	sed 1d out | cut -f 1,3- > got
-	same_numbers wanted got 1.1e-6
-}
-
 # named NAME - a figure of a root and a joint of that name.
 named() {
-	printf '%s\n' HIERARCHY 'ROOT Root { OFFSET 0 0 0' "JOINT $1" '{ OFFSET 0 5 0 } }' \
-	    MOTION 'Frames: 0' 'Frame Time: 0.1'
+	with_frames 0.1 <<-END
+	ROOT Root { OFFSET 0 0 0
+	JOINT $1
+	{ OFFSET 0 5 0 } }
+	END
 }
 
 # in_all PATTERN FILE - each command that reads frames says so and fails.
@@ -76,21 +68,15 @@ in_all() {
 }
 
 @test "a byte order mark and CR LF" {
-	printf '\357\273\277' > a.bvh
-	sed 's/$/\r/' >> a.bvh <<-END
-	HIERARCHY
+	with_frames 0.0333333 '0 0 0 30 0 0 0 0 60' '1 0 0 35 0 0 0 0 65' > plain.bvh <<-END
 	ROOT Q
 	{ OFFSET 0 0 0 $POS_ZXY
 	JOINT R
 	{ OFFSET 1 0 0 $ZXY
 	End Site
 	{ OFFSET 0 1 0 } } }
-	MOTION
-	Frames: 2
-	Frame Time: 0.0333333
-	0 0 0 30 0 0 0 0 60
-	1 0 0 35 0 0 0 0 65
 	END
+	{ printf '\357\273\277'; sed 's/$/\r/' plain.bvh; } > a.bvh
 	stands a.bvh <<-END
 	1 Q 0 0 0
 	1 R 0.866025 0.5 0
@@ -164,16 +150,11 @@ in_all() {
 }
 
 @test "CHANNELS before OFFSET; CHANNELS 0; no CHANNELS; CHANNELS 0 in an end site" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.1 '90' > a.bvh <<-END
 	ROOT A { CHANNELS 1 Zrotation OFFSET 1 0 0
 	JOINT B { CHANNELS 0 OFFSET 1 0 0
 	JOINT C { OFFSET 1 0 0
 	End Site { CHANNELS 0 OFFSET 1 0 0 } } } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.1
-	90
 	END
 	stands a.bvh <<-END
 	1 A 1 0 0
@@ -181,21 +162,15 @@ in_all() {
 	1 C 1 2 0
 	1 C_End 1 3 0
 	END
-	[ -z "$stderr" ]
 }
 
 @test "leaf joints, end sites beside joints, several in one joint" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.1 '90' > a.bvh <<-END
 	ROOT A { OFFSET 0 0 0 CHANNELS 1 Zrotation
 	End Site { OFFSET 1 0 0 }
 	JOINT B { OFFSET 2 0 0 }
 	End Site { OFFSET 3 0 0 }
 	JOINT C { OFFSET 4 0 0 } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.1
-	90
 	END
 	stands a.bvh <<-END
 	1 A 0 0 0
@@ -260,16 +235,11 @@ in_all() {
 # Names ------------------------------------------------------------------------------------
 
 @test "names with colons, dots, slashes, brackets" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.0333333 '0 50 0 0 10 0 0 20 0 0 30 0' > a.bvh <<-END
 	ROOT rig:Hips { OFFSET 0 0 0 $POS_ZXY
 	JOINT rig:Spine.001 { OFFSET 0 6 0 $ZXY
 	JOINT a-b_c/d[2] { OFFSET 0 5 0 $ZXY
 	End Site { OFFSET 0 2 0 } } } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.0333333
-	0 50 0 0 10 0 0 20 0 0 30 0
 	END
 	stands a.bvh <<-END
 	1 rig:Hips 0 50 0
@@ -299,16 +269,11 @@ in_all() {
 }
 
 @test "only the word End makes an end site" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.0333333 '0 0 0 0 0 0 90 0 0 0 0 30' > a.bvh <<-END
 	ROOT Stem { OFFSET 0 0 0 $POS_ZXY
 	JOINT LeftEnd { OFFSET 3 2 0 $ZXY
 	JOINT Ending { OFFSET 2 0 0 $ZXY
 	End site { OFFSET 1 0 0 } } } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.0333333
-	0 0 0 0 0 0 90 0 0 0 0 30
 	END
 	has "$(bvhinfo a.bvh)" '3 joints, 1 end site, 12 channels'
 	stands a.bvh <<-END
@@ -321,8 +286,7 @@ in_all() {
 }
 
 @test "three joints of one name are three joints" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.0333333 '0 0 0 0 0 0 90 0 0 45 0 0 -30 0 0' > a.bvh <<-END
 	ROOT Ground
 	{
 	OFFSET 0 0 0 $POS_ZXY
@@ -332,12 +296,8 @@ in_all() {
 	End Site { OFFSET 1 0 0 } } }
 	JOINT Limb { OFFSET -5 0 0 $ZXY
 	End Site { OFFSET -1 0 0 } } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.0333333
-	0 0 0 0 0 0 90 0 0 45 0 0 -30 0 0
 	END
-	stands a.bvh <<-END
+	stands -q a.bvh <<-END
 	1 Ground 0 0 0
 	1 Limb 5 0 0
 	1 Limb#2 5 5 0
@@ -345,6 +305,7 @@ in_all() {
 	1 Limb#3 -5 0 0
 	1 Limb#3_End -5.866025 0.5 0
 	END
+	expect 0 bvhfk -le a.bvh
 	[ "$stderr" = "bvhfk: a.bvh:7: warning: joint name 'Limb' used 3 times (lines 6, 7, 9)" ]
 	has "$(bvhinfo -q a.bvh)" '4 joints, 2 end sites, 15 channels'
 	expect 0 bvhcat -q a.bvh
@@ -352,17 +313,13 @@ in_all() {
 }
 
 @test "names of tables when a joint already has them" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.1 > a.bvh <<-END
 	ROOT Head { OFFSET 0 0 0
 	JOINT Head_End { OFFSET 0 1 0
 	End Site { OFFSET 0 1 0 } }
 	JOINT Toe#2 { OFFSET 0 2 0 }
 	JOINT Toe { OFFSET 0 3 0 JOINT Toe { OFFSET 0 4 0 End Site { OFFSET 0 0 0 } } }
 	End Site { OFFSET 0 5 0 } }
-	MOTION
-	Frames: 0
-	Frame Time: 0.1
 	END
 	[ "$(bvhfk -qe a.bvh | tr '\t' '\n' | sed -n 's/\.x$//p' | tr '\n' ' ')" = \
 	    'Head Head_End Head_End_End Toe#2 Toe Toe#3 Toe#3_End Head_End2 ' ]
@@ -371,35 +328,30 @@ in_all() {
 # Numbers -----------------------------------------------------------------------------------
 
 @test "numbers in all their spellings" {
-	printf '%s\n' HIERARCHY "ROOT A { OFFSET .5 5. +1" \
-	    'CHANNELS 3 Xposition Yposition Zposition' 'End Site { OFFSET 1e1 -2.5E+00 1E-05 } }' \
-	    MOTION 'Frames: 2' 'Frame Time: 1e-1' '-0 .25 +3.' '0001.5 1E+03 -25e-1' > a.bvh
+	with_frames 1e-1 '-0 .25 +3.' '0001.5 1E+03 -25e-1' > a.bvh <<-END
+	ROOT A { OFFSET .5 5. +1
+	CHANNELS 3 Xposition Yposition Zposition
+	End Site { OFFSET 1e1 -2.5E+00 1E-05 } }
+	END
 	stands a.bvh <<-END
 	1 A 0 0.25 3
 	1 A_End 10 -2.25 3.00001
 	2 A 1.5 1000 -2.5
 	2 A_End 11.5 997.5 -2.49999
 	END
-	[ -z "$stderr" ]
 	expect 0 bvhfk -j A a.bvh
 	[ "$(sed 1d out | cut -f 2 | tr '\n' ' ')" = '0.0 0.1 ' ]
 }
 
 @test "too small for a double is 0, and no error" {
-	cat > a.bvh <<-END
-	HIERARCHY
+	with_frames 0.0333333 '1.5e+1 2.38e-40 -1E-320 9e1 1.2379e-06 -5.7105923E-7' > a.bvh <<-END
 	ROOT N { OFFSET 0 1e1 -2.5E+00 $POS_ZXY
 	End Site { OFFSET 5e-324 3.0e0 1E-40 } }
-	MOTION
-	Frames: 1
-	Frame Time: 0.0333333
-	1.5e+1 2.38e-40 -1E-320 9e1 1.2379e-06 -5.7105923E-7
 	END
 	stands a.bvh <<-END
 	1 N 15 0 0
 	1 N_End 12 0 0
 	END
-	[ -z "$stderr" ]
 	sed 's/1.5e+1/1e-99999/' a.bvh > b.bvh
 	expect 0 bvhfk -j N b.bvh
 	has "$output" '	0.000000	0.000000	0.000000$'
