@@ -12,13 +12,9 @@ setup() {
 
 # hip_asf, hip_amc - the left hip of a file of CMU, its first frame.
 hip_asf() {
-	cat <<-'END'
+	cat <<-END
 	:version 1.10
-	:root
-	  order TX TY TZ RX RY RZ
-	  axis XYZ
-	  position 0 0 0
-	  orientation 0 0 0
+	$(asf_root)
 	:bonedata
 	  begin
 	    id 1

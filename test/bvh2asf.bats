@@ -23,7 +23,7 @@ named() {
 	figure '1 2 3 0 0 0 0 0 0' '1 2 3 0 0 0 0 20 0' > a.bvh
 	expect 0 bvh2asf -p 1 -o a a.bvh
 	[ -z "$output$stderr" ]
-	cat > wanted <<-'END'
+	cat > wanted <<-END
 	:version 1.10
 	:name Root
 	:units
@@ -32,11 +32,7 @@ named() {
 	  angle deg
 	:documentation
 	  converted from BVH; :name is that of its first ROOT
-	:root
-	  order TX TY TZ RX RY RZ
-	  axis XYZ
-	  position 0 0 0
-	  orientation 0 0 0
+	$(asf_root)
 	:bonedata
 	  begin
 	    id 1

@@ -96,8 +96,14 @@ ship_places() {
 	END
 }
 
+# asf_root - a root that stands at the origin, as CMU and bvh2asf write it.
+asf_root() {
+	printf '%s\n' :root '  order TX TY TZ RX RY RZ' '  axis XYZ' '  position 0 0 0' \
+	    '  orientation 0 0 0'
+}
+
 # tripod_asf, tripod_amc - axes of bones, a dof subset, a rigid bone, limits that are
-# passed.
+# passed, blanks of its own.
 tripod_asf() {
 	cat <<-'END'
 	:version 1.10
