@@ -10,11 +10,6 @@ every="biovision poser annotated duet positions walk"
 one_root="biovision poser annotated positions walk"
 bare="biovision poser duet positions walk"
 
-# What the commands make of the samples; write_all makes them, expected knows them.
-trimmed="part-walk thin-walk first-walk"
-joined="join-walk"
-rescaled="metre-walk height-walk"
-
 setup_file() {
     local name
     work=$BATS_FILE_TMPDIR
@@ -45,7 +40,7 @@ ask_blender() {
     for name in $bare; do
         set -- "$@" "$samples/$name.bvh"
     done
-    for name in $trimmed $joined blend-walk $rescaled $(whole "$every"); do
+    for name in $(made trim $every) $(made cat $every) $(made blend) $(made rescale $every); do
         if [ -e "$work/$name.bvh" ]; then
             set -- "$@" "$work/$name.bvh"
         fi
@@ -73,11 +68,20 @@ blender_rule() {
 
 # ---- files
 
-# whole NAMES: what is made of each sample as a whole.
-whole() {
-    local name
-    for name in $1; do
-        echo "trim-$name" "cat-$name" "rescale-$name"
+# made KIND [SAMPLE...]: the files of a kind, of each of these samples as a whole too;
+# write_all makes them, expected knows them.
+made() {
+    local kind=$1 name
+    shift
+    case $kind in
+    trim) echo part-walk thin-walk first-walk ;;
+    cat) echo join-walk ;;
+    blend) echo blend-walk ;;
+    rescale) echo metre-walk height-walk ;;
+    *) return 1 ;;
+    esac
+    for name; do
+        echo "$kind-$name"
     done
 }
 
@@ -237,7 +241,28 @@ assimp_reads() {
     done
 }
 
+# reads PROGRAM KIND [SAMPLE...]: it has the right numbers of each file that was made.
+reads() {
+    local program=$1 files
+    shift
+    need "$program"
+    if [ "$1" = blend ]; then
+        need_blending
+    fi
+    files=$(made "$@")
+    "${program}_reads" $files
+}
+
 # ---- python3: csv and json
+
+# csv_is_tsv READER-OPTIONS BVHFK-OPTION...: the csv module reads from the CSV what the TSV is.
+csv_is_tsv() {
+    local reading=$1
+    shift
+    bvhfk "$@" >"$own/tsv"
+    bvhfk -c "$@" >"$own/csv"
+    python3 "$here/csvread.py" $reading "$own/csv" | cmp "$own/tsv" -
+}
 
 @test "python3: the csv module reads bvh2csv, digit for digit" {
     need python3
@@ -264,13 +289,9 @@ assimp_reads() {
     need python3
     for name in $every; do
         for kind in pos quat mat euler axis 6d pos,quat; do
-            bvhfk -e -w "$kind" "$samples/$name.bvh" >"$own/tsv"
-            bvhfk -e -w "$kind" -c "$samples/$name.bvh" >"$own/csv"
-            python3 "$here/csvread.py" -t "$(period "$(sample "$name")")" "$own/csv" | cmp "$own/tsv" -
+            csv_is_tsv "-t $(period "$(sample "$name")")" -e -w "$kind" "$samples/$name.bvh"
         done
-        bvhfk -e -l "$samples/$name.bvh" >"$own/tsv"
-        bvhfk -e -l -c "$samples/$name.bvh" >"$own/csv"
-        python3 "$here/csvread.py" "$own/csv" | cmp "$own/tsv" -
+        csv_is_tsv '' -e -l "$samples/$name.bvh"
     done
 }
 
@@ -286,9 +307,7 @@ assimp_reads() {
         bvhfk -l -c -d "$delimiter" "$work/names.bvh" >"$own/csv"
         python3 "$here/csvread.py" -d "$delimiter" "$own/csv" | cmp "$own/tsv" -
     done
-    bvhfk "$work/names.bvh" >"$own/tsv"
-    bvhfk -c "$work/names.bvh" >"$own/csv"
-    python3 "$here/csvread.py" "$own/csv" | cmp "$own/tsv" -
+    csv_is_tsv '' "$work/names.bvh"
 }
 
 @test "python3: the json module reads bvhinfo -J" {
@@ -322,10 +341,17 @@ END
 
 # ---- sqlite3
 
-# sqlite_counts FORMAT-OPTION TABLE: rows and columns; .import complains of uneven rows.
+# sqlite FORMAT TABLE QUERY...: the answers of a table called motion; .import complains of
+# uneven rows.
+sqlite() {
+    local format=$1 table=$2
+    shift 2
+    sqlite3 :memory: ".mode $format" ".import '$table' motion" '.mode list' "$@" 2>&1
+}
+
+# sqlite_counts FORMAT TABLE: rows and columns.
 sqlite_counts() {
-    sqlite3 :memory: "$1" ".import '$2' motion" 'select count(*) from motion' \
-        "select count(*) from pragma_table_info('motion')" 2>&1
+    sqlite "$@" 'select count(*) from motion' "select count(*) from pragma_table_info('motion')"
 }
 
 @test "sqlite3: .import reads bvh2csv" {
@@ -334,11 +360,11 @@ sqlite_counts() {
         file=$(sample "$name")
         bvh2csv "$samples/$name.bvh" >"$own/csv"
         printf '%d\n%d\n' "$(frames "$file")" "$((2 + $(channel_count "$file")))" >"$own/right"
-        sqlite_counts '.mode csv' "$own/csv" | diff "$own/right" -
+        sqlite_counts csv "$own/csv" | diff "$own/right" -
         column=$(channels "$file" | sed -n 1p | cut -f 2)
         channels "$file" | tail -n +2 | cut -f 2 |
             awk 'NR == 1 || $1 + 0 > top { top = $1 + 0 } { sum += $1 } END { printf "%.6f %.6f\n", top, sum }' >"$own/right"
-        sqlite3 :memory: '.mode csv' ".import '$own/csv' motion" '.mode list' \
+        sqlite csv "$own/csv" \
             "select printf('%.6f %.6f', max(\"$column\" + 0), sum(\"$column\")) from motion" | diff "$own/right" -
     done
 }
@@ -349,13 +375,13 @@ sqlite_counts() {
         file=$(sample "$name")
         printf '%d\n%d\n' "$(frames "$file")" "$((2 + 3 * ($(joints "$file") + $(ends "$file"))))" >"$own/right"
         bvhfk -e -c "$samples/$name.bvh" >"$own/csv"
-        sqlite_counts '.mode csv' "$own/csv" | diff "$own/right" -
+        sqlite_counts csv "$own/csv" | diff "$own/right" -
         bvhfk -e "$samples/$name.bvh" >"$own/tsv"
-        sqlite_counts '.mode tabs' "$own/tsv" | diff "$own/right" -
+        sqlite_counts tabs "$own/tsv" | diff "$own/right" -
     done
     # The worked example of the Biovision file.
     bvhfk -l "$samples/biovision.bvh" >"$own/tsv"
-    sqlite3 :memory: '.mode tabs' ".import '$own/tsv' motion" '.mode list' \
+    sqlite tabs "$own/tsv" \
         "select printf('%.6f %.6f %.6f', x, y, z) from motion where frame = 1 and joint = 'Chest'" >"$own/chest"
     [ "$(cat "$own/chest")" = '8.329640 40.038695 89.689114' ]
 }
@@ -363,12 +389,10 @@ sqlite_counts() {
 @test "sqlite3: .import reads names with quotes, commas and 8-bit bytes" {
     need sqlite3
     bvh2csv "$work/names.bvh" >"$own/csv"
-    [ "$(sqlite_counts '.mode csv' "$own/csv")" = $'2\n29' ]
+    [ "$(sqlite_counts csv "$own/csv")" = $'2\n29' ]
     channels "$work/names.bvh" | sed -n 1p | tr '\t' '\n' >"$own/right"
-    sqlite3 :memory: '.mode csv' ".import '$own/csv' motion" '.mode list' \
-        "select name from pragma_table_info('motion') where cid > 1" | cmp "$own/right" -
-    [ "$(sqlite3 :memory: '.mode csv' ".import '$own/csv' motion" '.mode list' \
-        'select "He said ""a, b"".Yposition" from motion where frame = 2')" = 32.25 ]
+    sqlite csv "$own/csv" "select name from pragma_table_info('motion') where cid > 1" | cmp "$own/right" -
+    [ "$(sqlite csv "$own/csv" 'select "He said ""a, b"".Yposition" from motion where frame = 2')" = 32.25 ]
 }
 
 @test "sqlite3: .import reads bvhinfo -T" {
@@ -382,8 +406,7 @@ sqlite_counts() {
         frames=$((frames + $(frames "$(sample "$name")")))
     done
     bvhinfo -T "$@" >"$own/tsv"
-    sqlite3 :memory: '.mode tabs' ".import '$own/tsv' folder" '.mode list' \
-        'select count(*), sum(joints), sum(frames) from folder' >"$own/read" 2>&1
+    sqlite tabs "$own/tsv" 'select count(*), sum(joints), sum(frames) from motion' >"$own/read"
     [ "$(cat "$own/read")" = "$#|$joints|$frames" ]
 }
 
@@ -400,15 +423,7 @@ print sprintf('%d %.6f %.6f', S_records, S_min, S_max)
 END
 }
 
-extent() {
-    gnuplot -e "
-        set datafile separator $1
-        set datafile columnheaders
-        stats '$2' using (column('$3')) name 'S' nooutput
-        set print '-'
-        print sprintf('%d %.6f %.6f', S_records, S_min, S_max)" 2>&1
-}
-
+# extent: records, least and largest of the numbers on standard input.
 extent() {
     awk 'NR == 1 || $1 + 0 < low { low = $1 + 0 }
         NR == 1 || $1 + 0 > high { high = $1 + 0 }
@@ -505,47 +520,37 @@ END
 }
 
 @test "blender: reads what bvhtrim writes" {
-    need blender
-    blender_reads $trimmed $(printf 'trim-%s ' $every)
+    reads blender trim $every
 }
 
 @test "blender: reads what bvhcat writes" {
-    need blender
-    blender_reads $joined $(printf 'cat-%s ' $every)
+    reads blender cat $every
 }
 
 @test "blender: reads what bvhcat -a -b writes" {
-    need blender
-    need_blending
-    blender_reads blend-walk
+    reads blender blend
 }
 
 @test "blender: reads what bvhrescale writes" {
-    need blender
-    blender_reads $rescaled $(printf 'rescale-%s ' $every)
+    reads blender rescale $every
 }
 
 # ---- assimp
 
 @test "assimp: reads what bvhtrim writes" {
-    need assimp
-    assimp_reads $trimmed $(printf 'trim-%s ' $one_root)
+    reads assimp trim $one_root
 }
 
 @test "assimp: reads what bvhcat writes" {
-    need assimp
-    assimp_reads $joined $(printf 'cat-%s ' $one_root)
+    reads assimp cat $one_root
 }
 
 @test "assimp: reads what bvhcat -a -b writes" {
-    need assimp
-    need_blending
-    assimp_reads blend-walk
+    reads assimp blend
 }
 
 @test "assimp: reads what bvhrescale writes" {
-    need assimp
-    assimp_reads $rescaled $(printf 'rescale-%s ' $one_root)
+    reads assimp rescale $one_root
 }
 
 # ---- three.js
@@ -566,22 +571,17 @@ END
 }
 
 @test "three: reads what bvhtrim writes" {
-    need three
-    three_reads $trimmed $(printf 'trim-%s ' $one_root)
+    reads three trim $one_root
 }
 
 @test "three: reads what bvhcat writes" {
-    need three
-    three_reads $joined $(printf 'cat-%s ' $one_root)
+    reads three cat $one_root
 }
 
 @test "three: reads what bvhcat -a -b writes" {
-    need three
-    need_blending
-    three_reads blend-walk
+    reads three blend
 }
 
 @test "three: reads what bvhrescale writes" {
-    need three
-    three_reads $rescaled $(printf 'rescale-%s ' $one_root)
+    reads three rescale $one_root
 }
