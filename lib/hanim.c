@@ -88,7 +88,7 @@ static int
 name_joint(struct hanim_figure *f, int j, struct names *names)
 {
 	struct hanim_part *part = &f->part[j];
-	char name[NAME], segment[32];
+	char name[NAME], segment[HANIM_SEGMENT];
 
 	if (f->standard[j] != NULL)
 		part->joint = names_make(names, "%s", f->standard[j]);

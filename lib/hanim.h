@@ -36,8 +36,10 @@ enum hanim_edition { HANIM_FIRST, HANIM_SECOND };
 const char **hanim_names(
     const struct clip *, const struct hanim_map *, enum hanim_edition);
 
-/* The segment that a standard joint moves; "" when the table has none. */
-const char *hanim_segment(char to[32], const char *joint);
+enum { HANIM_SEGMENT = 64 };
+/* The segment that a joint with a standard name moves; "" when there is none.  Gives
+ * back to. */
+const char *hanim_segment(char to[HANIM_SEGMENT], const char *joint);
 
 /* Frames -------------------------------------------------------------------------- */
 

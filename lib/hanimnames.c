@@ -64,35 +64,6 @@ static const struct standard {
 	{ WRIST, { { "r_wrist", "l_wrist" }, { "r_radiocarpal", "l_radiocarpal" } } },
 };
 
-static const struct {
-	const char *joint, *segment;
-} segments[] = { { "humanoid_root", "sacrum" }, { "sacroiliac", "pelvis" },
-	{ "skullbase", "skull" }, { "l_hip", "l_thigh" }, { "r_hip", "r_thigh" },
-	{ "l_knee", "l_calf" }, { "r_knee", "r_calf" }, { "l_ankle", "l_hindfoot" },
-	{ "r_ankle", "r_hindfoot" }, { "l_midtarsal", "l_middistal" },
-	{ "r_midtarsal", "r_middistal" }, { "l_talocrural", "l_talus" },
-	{ "r_talocrural", "r_talus" }, { "l_metatarsophalangeal", "l_forefoot" },
-	{ "r_metatarsophalangeal", "r_forefoot" }, { "l_sternoclavicular", "l_clavicle" },
-	{ "r_sternoclavicular", "r_clavicle" }, { "l_acromioclavicular", "l_scapula" },
-	{ "r_acromioclavicular", "r_scapula" }, { "l_shoulder", "l_upperarm" },
-	{ "r_shoulder", "r_upperarm" }, { "l_elbow", "l_forearm" },
-	{ "r_elbow", "r_forearm" }, { "l_wrist", "l_hand" }, { "r_wrist", "r_hand" },
-	{ "l_radiocarpal", "l_carpal" }, { "r_radiocarpal", "r_carpal" } };
-
-const char *
-hanim_segment(char to[32], const char *joint)
-{
-	for (size_t i = 0; i < sizeof segments / sizeof *segments; i++)
-		if (strcmp(segments[i].joint, joint) == 0)
-			return segments[i].segment;
-	to[0] = '\0';
-	/* Vertebrae: vl5 moves l5. */
-	if (joint[0] == 'v' && joint[1] != '\0' && strchr("lct", joint[1]) != NULL &&
-	    strlen(joint) < 6 && strspn(joint + 2, "0123456789") == strlen(joint) - 2)
-		snprintf(to, 32, "%s", joint + 1);
-	return to;
-}
-
 /* A name taken apart ------------------------------------------------------------- */
 
 struct described {

@@ -161,6 +161,26 @@ vl5 0 113 -2' ]
 	has "$stderr" "^bvh2hanim: map:1:8: expected an H-Anim name such as l_hip, found 'l-knee'"
 }
 
+@test "segments by the standard, of names that a user gives too" {
+	chain Hips A > a.bvh
+	while read -r joint segment; do
+		echo "A $joint" > map
+		expect 0 bvh2hanim -m map a.bvh
+		has "$output" "Site \{ name \"${segment}_tip\"" || { echo "$joint"; return 1; }
+	done <<-'END'
+	r_index3 r_index_distal
+	l_subtalar l_midproximal
+	l_metatarsal l_forefoot
+	l_thumb1 l_thumb_metacarpal
+	vt12 t12
+	skullbase skull
+	l_metacarpophalangeal_2 l_carpal_proximal_phalanx_2
+	r_tarsal_interphalangeal_1 r_tarsal_distal_phalanx_1
+	l_pelvis x_l_pelvis_seg
+	hip x_hip_seg
+	END
+}
+
 @test "names: LeftShoulder by its neighbours, spines and necks from the bottom" {
 	while IFS='|' read -r names wanted; do
 		chain $names > a.bvh
