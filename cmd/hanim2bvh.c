@@ -32,7 +32,9 @@ static void
 write_frames(struct hanim_take *take)
 {
 	struct bvh_error error;
-	struct clip_bvh_style style = { .axes = CLIP_WORLD, .decimals = cli.precision };
+	struct clip_bvh_style style = {
+		.axes = CLIP_WORLD, .decimals = cli.precision, .still_roots = true
+	};
 	struct clip_bvh *out = clip_bvh_create(
 	    cli_output(), &take->clip, take->clip.frames, &style, &error);
 	double(*row)[CLIP_ROW] = calloc((size_t)take->clip.joints, sizeof *row);

@@ -145,12 +145,14 @@ struct clip_bvh {
 	struct bvh_frame frame;
 	double (*row)[CLIP_ROW];
 	int decimals;
+	bool still_roots;
 };
 
 struct clip_bvh_style {
 	enum clip_axes axes;
 	const int *order; /* of all joints; NULL: each its own */
 	int decimals;
+	bool still_roots; /* a root that does not move stands at its OFFSET */
 };
 
 /* Writes the header; frames may be -1, unknown (bvh.h).  NULL after a failure.  The

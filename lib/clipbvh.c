@@ -147,6 +147,13 @@ axes_of(const struct clip *clip, int j, enum clip_axes axes)
 	return j < 0 || axes == CLIP_WORLD ? identity : clip->joint[j].axes;
 }
 
+/* Roots of every format have their place from channels, unless the style tells. */
+static bool
+has_positions(const struct clip_bvh *b, const struct clip_joint *joint)
+{
+	return joint->moves || (joint->parent < 0 && !b->still_roots);
+}
+
 static int
 add_channels(struct clip_bvh *b, int j)
 {
@@ -154,7 +161,7 @@ add_channels(struct clip_bvh *b, int j)
 		"Xrotation", "Yrotation", "Zrotation" };
 	const struct clip_joint *joint = &b->view.clip->joint[j];
 	const int *order = b->view.turn[j].order;
-	bool moves = joint->parent < 0 || joint->moves;
+	bool moves = has_positions(b, joint);
 	int result = 0;
 
 	for (int axis = 0; moves && axis < 3; axis++)
@@ -183,8 +190,9 @@ make_joint(struct clip_bvh *b, int j, const struct clip_bvh_style *style)
 		joint->name != NULL ? strlen(joint->name) : 0, joint->parent) < 0)
 		return -1;
 	for (int axis = 0; axis < 3; axis++) {
-		/* A root has its place from its channels alone. */
-		double offset = joint->parent < 0 ? 0 : b->offset[j][axis];
+		/* So that programs that add channels to OFFSET have the same place. */
+		bool only_channels = joint->parent < 0 && has_positions(b, joint);
+		double offset = only_channels ? 0 : b->offset[j][axis];
 
 		if (skeleton_set_offset(&b->skeleton, j, axis, offset, style->decimals) <
 		    0)
@@ -235,6 +243,7 @@ clip_bvh_create(struct bvh_output *out, const struct clip *clip, long frames,
 		return NULL;
 	}
 	b->decimals = style->decimals;
+	b->still_roots = style->still_roots;
 	b->error = error;
 	struct bvh_header header = { .skeleton = &b->skeleton,
 		.motion = true,
@@ -262,8 +271,7 @@ take_values(struct clip_bvh *b, double (*row)[CLIP_ROW])
 
 		if (joint->name == NULL)
 			continue;
-		for (int axis = 0; axis < 3 && (joint->parent < 0 || joint->moves);
-		     axis++)
+		for (int axis = 0; has_positions(b, joint) && axis < 3; axis++)
 			*to++ = b->offset[j][axis] + row[j][axis];
 		for (int i = 0; i < 3; i++)
 			*to++ = row[j][CLIP_ANGLES + i];

@@ -466,9 +466,20 @@ moves(const struct hanim_take *take, const struct hanim_place *place)
 	return false;
 }
 
+static bool
+is_animated(const struct hanim_take *take)
+{
+	for (int i = 0; i < take->places; i++)
+		if (take->place[i].turn.key != NULL || take->place[i].slide.key != NULL)
+			return true;
+	return false;
+}
+
 static void
 settle_rest(struct hanim_take *take)
 {
+	bool animated = is_animated(take);
+
 	pose(take, -1);
 	for (int i = 0; i < take->places; i++) {
 		struct hanim_place *place = &take->place[i];
@@ -482,7 +493,8 @@ settle_rest(struct hanim_take *take)
 			joint->offset[axis] = place->position[axis] -
 					      (parent != NULL ? parent->position[axis]
 							      : 0);
-		joint->moves = place->is_joint && (parent == NULL || moves(take, place));
+		joint->moves = place->is_joint &&
+			       ((parent == NULL && animated) || moves(take, place));
 	}
 }
 

@@ -47,11 +47,24 @@ xml() {
 	expect 0 hanim2bvh a.wrl
 	[ "$(cat err)" = 'hanim2bvh: a.wrl:7: warning: joints lists 1 of 2 joints' ]
 	[ "$(grep -o -e 'ROOT .*' -e 'JOINT .*' out | paste -s -d , -)" = 'ROOT humanoid_root,JOINT skullbase' ]
-	[ "$(offsets out)" = '0 0 0,0 0.6 0.05' ]
-	[ "$(rows out)" = '0 1 0 0 0 0 0 0 0' ]
+	[ "$(offsets out)" = '0 1 0,0 0.6 0.05' ]
+	[ "$(rows out)" = '0 0 0 0 0 0' ]
 	two 'USE J_hips USE J_neck' > a.wrl
 	expect 0 hanim2bvh a.wrl
 	[ -z "$stderr" ]
+}
+
+@test "a root has position channels where it may move" {
+	two 'USE J_hips USE J_neck' > a.wrl
+	hanim2bvh a.wrl > out
+	[ "$(grep -c position out)" -eq 0 ]
+	sed 's/center 0 1 0/& translation 0 0 0.5/' a.wrl > b.wrl
+	hanim2bvh b.wrl > out
+	[ "$(offsets out)" = '0 0 0,0 0.6 0.05' ]
+	[ "$(rows out)" = '0 1 0.5 0 0 0 0 0 0' ]
+	hanim2bvh "$SAMPLES/figure.wrl" > out
+	[ "$(offsets out | cut -d , -f 1)" = '0 0 0' ]
+	[ "$(grep -c position out)" -eq 1 ]
 }
 
 @test "there and back: every joint and end site within 1e-6 of the figure's size" {
@@ -113,8 +126,8 @@ xml() {
 	END
 	expect 0 hanim2bvh a.wrl
 	[ -z "$stderr" ]
-	[ "$(offsets out)" = '0 0 0,0.2 -0.2 0' ]
-	[ "$(rows out)" = '1 1 0 0 0 0 0 0 0' ]
+	[ "$(offsets out)" = '1 1 0,0.2 -0.2 0' ]
+	[ "$(rows out)" = '0 0 0 0 0 0' ]
 }
 
 @test "of several animations the first" {
@@ -228,7 +241,7 @@ xml() {
 	xml a.x3d
 	expect 0 hanim2bvh a.x3d
 	[ "$(grep -c -e 'ROOT sacroiliac' -e 'JOINT joint' out)" -eq 2 ]
-	[ "$(offsets out)" = '0 0 0,0 0.5 0' ]
+	[ "$(offsets out)" = '0 1 0,0 0.5 0' ]
 	while IFS='|' read -r text place message; do
 		printf '%b' "$text" > a.x3d
 		expect 2 hanim2bvh a.x3d
