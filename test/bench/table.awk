@@ -46,6 +46,8 @@ END {
 	goal("trim | rescale | fk", "cat | cat | cat", 3, 1)
 	goal("bvhinfo one", "true", 2)
 	goal("bvhinfo -T 500", "wc -w 500", 3)
+	goal("bvh2hanim 10", "bvhfk -e 10", 3)
+	goal("htr2bvh", "wc -w htr", 2.5)
 	printf "%-22s %9s %9s %8s %9s\n", "command", "wall s", "proc. s", "MB/s", "peak KiB"
 	for (i = 1; i <= names; i++) {
 		n = order[i]
@@ -62,6 +64,6 @@ END {
 		    ratio <= limit[i] ? "met" : "NOT MET"
 	}
 	for (n in peak)
-		if (n ~ /^bvh/ && peak[n] > 4096)
+		if (n ~ /^bvh/ && n !~ /hanim/ && peak[n] > 4096)
 			print n ": more than 4 MiB of memory"
 }
