@@ -114,6 +114,22 @@ vl5 0 113 -2' ]
 0 0 1 0' ]
 }
 
+@test "keys through full turns: unit axes, angles 0 to pi, and each step as large as the motion's" {
+	figure $(seq -f '0,0,0,%g,0,0,0,0,0' -400 7 800) | tr , ' ' > a.bvh
+	bvh2hanim a.bvh > out
+	[ "$(values rot_hanim_humanoid_root | wc -l)" -eq 172 ]
+	values rot_hanim_humanoid_root | awk '{
+			length3 = sqrt($1 * $1 + $2 * $2 + $3 * $3)
+			if (length3 < 1 - 2e-9 || length3 > 1 + 2e-9 || $4 < 0 || $4 > 3.14159266) bad = $0
+			s = sin($4 / 2); q[0] = cos($4 / 2); q[1] = $1 * s; q[2] = $2 * s; q[3] = $3 * s
+			for (dot = i = 0; i < 4; i++) { dot += q[i] * p[i]; p[i] = q[i] }
+			dot = dot < 0 ? -dot : dot
+			step = 2 * atan2(sqrt(dot < 1 ? 1 - dot * dot : 0), dot)
+			if (NR > 1 && (step < 0.12217 || step > 0.122176)) bad = NR ": a step of " step
+		}
+		END { print bad; exit bad != "" }'
+}
+
 @test "a root at the height of its center has 0 there, not what rounding left" {
 	bvh2hanim -q -s cm "$SAMPLES/annotated.bvh" > out
 	[ "$(values pos_hanim_humanoid_root)" = '0.0803 0 0.8836
