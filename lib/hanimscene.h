@@ -62,7 +62,9 @@ void hanim_take_close(struct hanim_take *);
 /* The row of a frame, which counts from 0; in order, so that angles do not jump. */
 void hanim_take_row(struct hanim_take *, long frame, double (*row)[CLIP_ROW]);
 
-/* The library's own: what moves the places.  -1 after a failure. */
+/* The library's own: the places and the joints of the clip, then what moves them.  -1
+ * after a failure. */
+int hanim_find_joints(struct hanim_take *, struct vrml_node *root) BVH_CHECK;
 int hanim_find_motion(
     struct hanim_take *, const struct vrml_scene *, double rate) BVH_CHECK;
 int hanim_take_fail(struct hanim_take *, const struct vrml_field *, const char *format,
