@@ -27,7 +27,7 @@ const struct command command = {
 
 struct wish {
 	struct hanim_style style;
-	struct hanim_map map;
+	const char *map_name; /* NULL: none */
 	bool x3d;
 };
 
@@ -63,14 +63,13 @@ read_scale(void)
 }
 
 static void
-read_map(struct hanim_map *map)
+read_map(struct hanim_map *map, const char *name)
 {
 	struct bvh_error error;
-	struct bvh_input *in = cli_input(optarg);
+	struct bvh_input *in = cli_input(name);
 
 	if (in == NULL)
 		exit(cli_done());
-	hanim_map_free(map);
 	if (hanim_map_read(map, in, &error) < 0)
 		cli_fail(&error);
 	cli_input_close(in);
@@ -85,11 +84,15 @@ read_options(int argc, char **argv)
 	for (int letter; (letter = cli_option(argc, argv)) != -1;)
 		switch (letter) {
 		case 'D': wish.style.prefix = read_name('D', true); break;
-		case 'm': read_map(&wish.map); break;
+		case 'm': wish.map_name = optarg; break;
 		case 'n': wish.style.name = read_name('n', false); break;
 		case 's': wish.style.scale = read_scale(); break;
 		case 'x': wish.x3d = true; break;
 		}
+	if (*wish.style.prefix == '\0' && *wish.style.name >= '0' &&
+	    *wish.style.name <= '9')
+		cli_usage("-n: expected a letter or _ first, as -D is empty, found '%s'",
+		    wish.style.name);
 	wish.style.edition = wish.x3d ? HANIM_SECOND : HANIM_FIRST;
 	wish.style.decimals = cli.precise ? cli.precision : HANIM_SIGNIFICANT;
 	return wish;
@@ -120,16 +123,22 @@ main(int argc, char **argv)
 	struct bvh_error error;
 	struct clip_source source;
 	struct hanim_frames frames = { 0 };
+	struct hanim_map map = { 0 };
 	struct hanim_figure figure;
 
+	if (wish.map_name != NULL && strcmp(wish.map_name, "-") == 0 &&
+	    strcmp(name, "-") == 0)
+		cli_usage("standard input can be read only once");
+	if (wish.map_name != NULL)
+		read_map(&map, wish.map_name);
 	struct bvh_reader *in = cli_reader(name, 0, &error);
 	if (clip_source_open(&source, bvh_header(in), cli.offset) < 0)
 		cli_die("out of memory");
 	store_frames(&frames, in, &source, &error);
 	if (frames.count > 1 && !(source.clip.frame_time.value > 0))
 		cli_die("%s: no Frame Time, which a motion in H-Anim needs", name);
-	if (hanim_figure_make(
-		&figure, &source.clip, &frames, &wish.style, &wish.map, &error) < 0)
+	if (hanim_figure_make(&figure, &source.clip, &frames, &wish.style, &map, &error) <
+	    0)
 		cli_fail(&error);
 	if ((wish.x3d ? hanim_write_x3d : hanim_write_vrml)(
 		cli_output(), &figure, &error) < 0)
@@ -138,7 +147,7 @@ main(int argc, char **argv)
 		cli_fail(&error);
 	hanim_figure_free(&figure);
 	hanim_frames_free(&frames);
-	hanim_map_free(&wish.map);
+	hanim_map_free(&map);
 	clip_source_close(&source);
 	return cli_done();
 }

@@ -136,25 +136,24 @@ clip_turn(struct clip *clip, const double m[9])
 	}
 }
 
-int
-clip_children(const struct clip *clip, int joint, int *child, int *tips, int *tip)
+struct clip_children *
+clip_children(const struct clip *clip)
 {
-	int children = 0;
+	struct clip_children *all = calloc((size_t)clip->joints + 1, sizeof *all);
 
-	*child = *tip = -1;
-	*tips = 0;
-	/* Depth first, what is below a joint follows it. */
-	for (int j = joint + 1; j < clip->joints && clip->joint[j].parent >= joint; j++) {
-		if (clip->joint[j].parent != joint)
+	for (int j = 0; all != NULL && j < clip->joints; j++)
+		all[j].child = all[j].tip = -1;
+	/* From the last, so that the first stays. */
+	for (int j = clip->joints - 1; all != NULL && j >= 0; j--) {
+		if (clip->joint[j].parent < 0)
 			continue;
+		struct clip_children *parent = &all[clip->joint[j].parent];
 		bool is_tip = clip->joint[j].name == NULL;
-		int *first = is_tip ? tip : child;
-		if (*first < 0)
-			*first = j;
-		children += !is_tip;
-		*tips += is_tip;
+		*(is_tip ? &parent->tip : &parent->child) = j;
+		parent->children += !is_tip;
+		parent->tips += is_tip;
 	}
-	return children;
+	return all;
 }
 
 /* Frames kept in memory ------------------------------------------------------ */

@@ -65,9 +65,14 @@ int *clip_depth_first(const int *parent, int n, int *found);
 /* Turns the whole, at rest and in motion. */
 void clip_turn(struct clip *, const double m[9]);
 
-/* How many children with names and how many tips a joint has; the first of each is
- * in *child and *tip, else -1. */
-int clip_children(const struct clip *, int joint, int *child, int *tips, int *tip);
+/* How many children with names and how many tips a joint has, and the first of each, or
+ * -1. */
+struct clip_children {
+	int children, child;
+	int tips, tip;
+};
+/* Of all joints; to be freed; NULL when memory is out. */
+struct clip_children *clip_children(const struct clip *);
 
 /* Frames kept in memory ------------------------------------------------------ */
 

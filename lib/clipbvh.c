@@ -37,18 +37,22 @@ add_joint(struct clip_source *source, int j)
 }
 
 /* A joint's bone leads to its only child or, if that is all it has, its only tip. */
-static void
+static int
 find_bones(struct clip *clip)
 {
-	for (int j = 0; j < clip->joints; j++) {
-		int child, tips, tip,
-		    children = clip_children(clip, j, &child, &tips, &tip);
+	struct clip_children *below = clip_children(clip);
 
-		if (clip->joint[j].name != NULL && children + tips == 1)
-			memcpy(clip->joint[j].bone,
-			    clip->joint[children == 1 ? child : tip].offset,
+	if (below == NULL)
+		return -1;
+	for (int j = 0; j < clip->joints; j++) {
+		int to = below[j].children == 1 ? below[j].child : below[j].tip;
+
+		if (clip->joint[j].name != NULL && below[j].children + below[j].tips == 1)
+			memcpy(clip->joint[j].bone, clip->joint[to].offset,
 			    sizeof clip->joint[j].bone);
 	}
+	free(below);
+	return 0;
 }
 
 int
@@ -70,10 +74,10 @@ clip_source_open(struct clip_source *source, const struct bvh_header *header,
 		    time->text, strlen(time->text));
 		result = source->clip.frame_time.text == NULL ? -1 : 0;
 	}
+	if (result == 0)
+		result = find_bones(&source->clip);
 	if (result < 0)
 		clip_source_close(source);
-	else
-		find_bones(&source->clip);
 	return result;
 }
 

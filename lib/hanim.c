@@ -103,8 +103,8 @@ name_joint(struct hanim_figure *f, int j, struct names *names)
 	if (*known != '\0')
 		part->segment = names_make(names, "%s", known);
 	else
-		part->segment = names_make(
-		    names, "%s%s_seg", f->standard[j] != NULL ? "x_" : "", part->joint);
+		part->segment = names_make(names, "%s%s_seg",
+		    strncmp(part->joint, "x_", 2) == 0 ? "" : "x_", part->joint);
 	return part->segment == NULL ? -1 : 0;
 }
 
@@ -124,7 +124,10 @@ name_tip(struct hanim_figure *f, int j, struct names *names, int number)
 static int
 name_all(struct hanim_figure *f)
 {
-	static const char *const reserved[] = { NULL };
+	/* The other DEFs, and what VRML97 means something else by: the prefix may be "". */
+	static const char *const reserved[] = { "Clock", "front_view", "side_view", "DEF",
+		"EXTERNPROTO", "FALSE", "IS", "NULL", "PROTO", "ROUTE", "TO", "TRUE",
+		"USE", "eventIn", "eventOut", "exposedField", "field", NULL };
 	static const struct names_rule rule = { "", reserved, "" };
 	int *tips = calloc((size_t)f->clip->joints + 1, sizeof *tips);
 	int result = tips == NULL ? -1 : 0, root = -1;
@@ -146,19 +149,41 @@ name_all(struct hanim_figure *f)
 	return result;
 }
 
+/* Whether the name of the figure is one that nothing in it has. */
+static int
+check_name(struct hanim_figure *f, struct bvh_error *error)
+{
+	for (int i = 0; i < f->roots; i++) {
+		const char *given = names_make(&f->names[i], "%s", f->style.name);
+
+		if (given == NULL)
+			return -1;
+		if (strcmp(given, f->style.name) == 0)
+			continue;
+		text_error(error, NULL, 0, 0,
+		    "the figure cannot be called %s, as something in it is",
+		    f->style.name);
+		return -1;
+	}
+	return 0;
+}
+
 void
 hanim_prefix(const struct hanim_figure *f, int figure, char to[64])
 {
-	int length = (int)strlen(f->style.prefix);
+	const char *prefix = f->style.prefix;
+	int length = (int)strlen(prefix);
 
 	if (figure == 0) {
-		snprintf(to, 64, "%.48s", f->style.prefix);
+		snprintf(to, 64, "%.48s", prefix);
 		return;
 	}
-	if (length > 0 && f->style.prefix[length - 1] == '_')
+	/* A digit cannot be first. */
+	if (length == 0)
+		length = (int)strlen(prefix = "hanim");
+	else if (length > 1 && prefix[length - 1] == '_')
 		length--;
-	snprintf(
-	    to, 64, "%.*s%d_", length < 48 ? length : 48, f->style.prefix, figure + 1);
+	snprintf(to, 64, "%.*s%d_", length < 48 ? length : 48, prefix, figure + 1);
 }
 
 /* Places ---------------------------------------------------------------------- */
@@ -234,12 +259,14 @@ hanim_figure_make(struct hanim_figure *f, const struct clip *clip,
 	f->names = calloc(joints, sizeof *f->names);
 	f->text = malloc(VECTOR_SIZE);
 	f->standard = hanim_names(clip, map, style->edition);
+	text_error(
+	    error, NULL, 0, 0, "out of memory"); /* unless something else is said */
 	if (f->part != NULL && f->names != NULL && f->text != NULL &&
-	    f->standard != NULL && name_all(f) == 0 && make_keys(f) == 0) {
+	    f->standard != NULL && name_all(f) == 0 && check_name(f, error) == 0 &&
+	    make_keys(f) == 0) {
 		place_all(f);
 		return 0;
 	}
-	text_error(error, NULL, 0, 0, "out of memory");
 	hanim_figure_free(f);
 	return -1;
 }
@@ -254,37 +281,6 @@ hanim_figure_free(struct hanim_figure *f)
 	free(f->text);
 	free(f->standard);
 	free(f->keys);
-}
-
-/* Lines that tell what the numbers and names are; then one for each joint without a
- * standard name. */
-bool
-hanim_info(const struct hanim_figure *f, int figure, int n, char *to, size_t size)
-{
-	char number[DECIMAL_SIZE];
-
-	*hanim_number(number, f->style.scale, HANIM_SIGNIFICANT) = '\0';
-	if (n == 0)
-		snprintf(to, size, "humanoidVersion=2.0");
-	else if (n == 1)
-		snprintf(
-		    to, size, "restPose=that of the BVH file, not the default posture");
-	else if (n == 2)
-		snprintf(to, size, "metresPerUnit=%s", number);
-	for (int j = 0, at = 3; n >= 3 && j <= f->clip->joints; j++) {
-		if (j == f->clip->joints)
-			return false;
-		if (f->part[j].figure != figure || f->part[j].joint == NULL ||
-		    f->standard[j] != NULL)
-			continue;
-		if (at++ == n) {
-			snprintf(to, size,
-			    "%s=joint %s of the BVH file, no standard name",
-			    f->part[j].joint, f->clip->joint[j].name);
-			break;
-		}
-	}
-	return true;
 }
 
 /* Keys ------------------------------------------------------------------------ */

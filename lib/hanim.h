@@ -18,14 +18,22 @@
 
 /* Names ----------------------------------------------------------------------- */
 
-/* A user's names for joints: lines of a joint's name and an H-Anim name. */
+enum { HANIM_SEGMENT = 64 }; /* room for the name of a joint or a segment */
+
+/* A user's names for joints, sorted by joint. */
 struct hanim_map {
-	char **joint, **name;
+	struct hanim_pair {
+		char *joint, *name;
+		long line;
+	} * pair;
 	int count;
 };
 
-/* Reads a map; what starts with # is a comment.  -1 after a failure. */
+/* Reads a map: on a line a joint, perhaps =, and its H-Anim name; what # starts is a
+ * comment.  -1 after a failure. */
 int hanim_map_read(struct hanim_map *, struct bvh_input *, struct bvh_error *) BVH_CHECK;
+/* The H-Anim name of a joint, or NULL; the map may be NULL. */
+const char *hanim_map_find(const struct hanim_map *, const char *joint);
 void hanim_map_free(struct hanim_map *);
 
 /* The editions of names: 1 has l_wrist, 2 (2019, X3D 4) has l_radiocarpal. */
@@ -36,7 +44,6 @@ enum hanim_edition { HANIM_FIRST, HANIM_SECOND };
 const char **hanim_names(
     const struct clip *, const struct hanim_map *, enum hanim_edition);
 
-enum { HANIM_SEGMENT = 64 };
 /* The segment that a joint with a standard name moves; "" when there is none.  Gives
  * back to. */
 const char *hanim_segment(char to[HANIM_SEGMENT], const char *joint);
@@ -105,9 +112,7 @@ void hanim_figure_free(struct hanim_figure *);
 /* How the n-th figure's DEF names begin: prefix, and from the second on its number. */
 void hanim_prefix(const struct hanim_figure *, int figure, char to[64]);
 
-/* Texts for both encodings.  The n-th line of info, without quotes, or false. */
-bool hanim_info(const struct hanim_figure *, int figure, int n, char *to, size_t size);
-/* A number with the digits of keys. */
+/* Texts for both encodings.  A number with the digits of keys. */
 char *hanim_number(char *to, double value, int decimals);
 /* center, translation and rotation of a frame: numbers with a blank between. */
 const char *hanim_vector(const struct hanim_figure *, const double v[3]);

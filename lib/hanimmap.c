@@ -7,6 +7,7 @@
 #include "hanim.h"
 #include "words.h"
 
+/* What a DEF may be, and no name that interpolators have. */
 static bool
 is_name(const char *text, size_t length)
 {
@@ -17,26 +18,24 @@ is_name(const char *text, size_t length)
 			(i > 0 && c >= '0' && c <= '9')))
 			return false;
 	}
-	return length > 0 && length < 64;
+	return length > 0 && length < HANIM_SEGMENT && strncmp(text, "rot_", 4) != 0 &&
+	       strncmp(text, "pos_", 4) != 0;
 }
 
 static int
-add(struct hanim_map *map, const char *joint, size_t length, const char *name,
-    size_t size)
+add(struct hanim_map *map, struct words *w, const char *joint, size_t length,
+    const char *name, size_t size)
 {
-	char **joints = array_grow(map->joint, (size_t)map->count, sizeof *joints);
+	struct hanim_pair *larger = array_grow(
+	    map->pair, (size_t)map->count, sizeof *larger);
 
-	if (joints != NULL)
-		map->joint = joints;
-	char **names = array_grow(map->name, (size_t)map->count, sizeof *names);
-	if (names != NULL)
-		map->name = names;
-	if (joints == NULL || names == NULL)
-		return -1;
-	joints[map->count] = array_string(joint, length);
-	names[map->count] = array_string(name, size);
-	map->count++;
-	return joints[map->count - 1] == NULL || names[map->count - 1] == NULL ? -1 : 0;
+	if (larger == NULL)
+		return words_no_memory(w);
+	map->pair = larger;
+	larger = &larger[map->count++];
+	*larger = (struct hanim_pair) { array_string(joint, length),
+		array_string(name, size), w->line.number };
+	return larger->joint == NULL || larger->name == NULL ? words_no_memory(w) : 0;
 }
 
 static int
@@ -55,8 +54,36 @@ take_line(struct hanim_map *map, struct words *w)
 	words_go(w, last);
 	if (!words_next(w) || !is_name(last, length))
 		return words_expected(w, "an H-Anim name such as l_hip");
-	if (add(map, first, (size_t)(end - first), last, length) < 0)
-		return words_no_memory(w);
+	return add(map, w, first, (size_t)(end - first), last, length);
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct hanim_pair *one = a, *other = b;
+	int order = strcmp(one->joint, other->joint);
+
+	return order != 0 ? order : (one->line > other->line) - (one->line < other->line);
+}
+
+/* Sorted by joints, of which none may be there twice. */
+static int
+sort(struct hanim_map *map, const char *file, struct bvh_error *error)
+{
+	char found[TEXT_QUOTE];
+
+	if (map->count > 0)
+		qsort(map->pair, (size_t)map->count, sizeof *map->pair, compare);
+	for (int i = 1; i < map->count; i++) {
+		const struct hanim_pair *pair = &map->pair[i];
+
+		if (strcmp(pair->joint, pair[-1].joint) != 0)
+			continue;
+		text_error(error, file, pair->line, 1,
+		    "expected each joint once, found %s again",
+		    text_quote(found, pair->joint, strlen(pair->joint)));
+		return -1;
+	}
 	return 0;
 }
 
@@ -71,20 +98,38 @@ hanim_map_read(struct hanim_map *map, struct bvh_input *in, struct bvh_error *er
 	while ((status = words_line(&w)) == BVH_FRAME)
 		if (take_line(map, &w) < 0)
 			break;
-	if (status == BVH_END)
+	if (status == BVH_END && sort(map, in->name, error) == 0)
 		return 0;
 	hanim_map_free(map);
 	return -1;
+}
+
+const char *
+hanim_map_find(const struct hanim_map *map, const char *joint)
+{
+	int low = 0, high = map != NULL && joint != NULL ? map->count : 0;
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+		int order = strcmp(map->pair[middle].joint, joint);
+
+		if (order == 0)
+			return map->pair[middle].name;
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NULL;
 }
 
 void
 hanim_map_free(struct hanim_map *map)
 {
 	for (int i = 0; i < map->count; i++) {
-		free(map->joint[i]);
-		free(map->name[i]);
+		free(map->pair[i].joint);
+		free(map->pair[i].name);
 	}
-	free(map->joint);
-	free(map->name);
+	free(map->pair);
 	*map = (struct hanim_map) { 0 };
 }

@@ -158,59 +158,76 @@ describe(const char *name)
 
 /* Context ------------------------------------------------------------------------ */
 
-/* Whether a child of the joint is this part of the same side. */
-static bool
-has_child(const struct clip *clip, const struct described *all, int j, enum part part)
+/* What the children of a joint are: a bit for each part and side that matters. */
+enum { RIGHT_THIGH = 1, LEFT_THIGH = 2, RIGHT_ARM = 4, LEFT_ARM = 8 };
+
+static void
+note_child(unsigned char *children, const struct described *child)
 {
-	for (int c = j + 1; c < clip->joints && clip->joint[c].parent >= j; c++)
-		if (clip->joint[c].parent == j && all[c].part == part &&
-		    all[c].side == all[j].side)
-			return true;
-	return false;
+	if (child->part == THIGH)
+		*children |= child->side == 0 ? RIGHT_THIGH : LEFT_THIGH;
+	else if (child->part == ARM)
+		*children |= child->side == 0 ? RIGHT_ARM : LEFT_ARM;
 }
 
 /* LeftShoulder is a clavicle before a LeftArm, else an upper arm; LHip before an
  * LThigh is no joint that H-Anim knows. */
 static void
-settle_part(const struct clip *clip, struct described *all, int j)
+settle_part(struct described *one, const struct described *parent, unsigned children)
 {
-	int p = clip->joint[j].parent;
+	bool thigh = children & (one->side == 0 ? RIGHT_THIGH : LEFT_THIGH);
+	bool arm = children & (one->side == 0 ? RIGHT_ARM : LEFT_ARM);
 
-	if (all[j].part == HIP)
-		all[j].part = has_child(clip, all, j, THIGH) ? OTHER : THIGH;
-	else if (all[j].part == SHOULDER) {
-		bool below_collar = p >= 0 && all[p].part == COLLAR &&
-				    all[p].side == all[j].side;
+	if (one->part == HIP)
+		one->part = thigh ? OTHER : THIGH;
+	else if (one->part == SHOULDER) {
+		bool below_collar = parent != NULL && parent->part == COLLAR &&
+				    parent->side == one->side;
 
-		all[j].part = !below_collar && has_child(clip, all, j, ARM) ? COLLAR
-									    : ARM;
+		one->part = !below_collar && arm ? COLLAR : ARM;
 	}
 }
 
+static int
+settle(const struct clip *clip, struct described *all)
+{
+	unsigned char *children = calloc((size_t)clip->joints + 1, sizeof *children);
+
+	if (children == NULL)
+		return -1;
+	for (int j = 0; j < clip->joints; j++)
+		if (clip->joint[j].parent >= 0)
+			note_child(&children[clip->joint[j].parent], &all[j]);
+	for (int j = 0; j < clip->joints; j++) {
+		int p = clip->joint[j].parent;
+
+		settle_part(&all[j], p >= 0 ? &all[p] : NULL, children[j]);
+	}
+	free(children);
+	return 0;
+}
+
+/* Choosing ----------------------------------------------------------------------- */
+
 struct chosen {
 	const struct clip *clip;
-	const struct described *all;
+	struct described *all;
 	const char **name;
 	enum hanim_edition edition;
+	int *given, count; /* joints of the figure at hand that have a name */
 };
 
 /* The first of the figure to ask for a name has it. */
 static void
 give(struct chosen *c, int j, const char *name)
 {
-	int root = j;
-
 	if (c->name[j] != NULL)
 		return;
-	while (root > 0 && c->clip->joint[root].parent >= 0)
-		root--;
-	for (int k = root; k < c->clip->joints; k++) {
-		if (k > root && c->clip->joint[k].parent < 0)
-			break;
-		if (c->name[k] != NULL && strcmp(c->name[k], name) == 0)
+	for (int i = 0; i < c->count; i++)
+		if (strcmp(c->name[c->given[i]], name) == 0)
 			return;
-	}
 	c->name[j] = name;
+	c->given[c->count++] = j;
 }
 
 /* The column of joints of one part, from bottom to top. */
@@ -244,9 +261,25 @@ give_side(struct chosen *c, int j)
 			give(c, j, standard[i].name[c->edition][c->all[j].side]);
 }
 
+/* A joint in the map is no part of what the table knows. */
 static void
-give_figure(struct chosen *c, int root, int end)
+give_mapped(struct chosen *c, const struct hanim_map *map, int root, int end)
 {
+	for (int j = root; j < end; j++) {
+		const char *name = hanim_map_find(map, c->clip->joint[j].name);
+
+		if (name == NULL)
+			continue;
+		give(c, j, name);
+		c->all[j].part = OTHER;
+	}
+}
+
+static void
+give_figure(struct chosen *c, const struct hanim_map *map, int root, int end)
+{
+	c->count = 0;
+	give_mapped(c, map, root, end);
 	give(c, root, "humanoid_root");
 	give_column(c, root + 1, end, SPINE);
 	give_column(c, root + 1, end, NECK);
@@ -260,13 +293,21 @@ give_figure(struct chosen *c, int root, int end)
 	}
 }
 
-static const char *
-mapped(const struct hanim_map *map, const char *name)
+static int
+give_all(struct chosen *c, const struct hanim_map *map)
 {
-	for (int i = 0; map != NULL && name != NULL && i < map->count; i++)
-		if (strcmp(map->joint[i], name) == 0)
-			return map->name[i];
-	return NULL;
+	const struct clip *clip = c->clip;
+
+	for (int j = 0; j < clip->joints; j++)
+		c->all[j] = describe(clip->joint[j].name);
+	if (settle(clip, c->all) < 0)
+		return -1;
+	for (int root = 0, end; root < clip->joints; root = end) {
+		for (end = root + 1; end < clip->joints && clip->joint[end].parent >= 0;)
+			end++;
+		give_figure(c, map, root, end);
+	}
+	return 0;
 }
 
 const char **
@@ -274,33 +315,16 @@ hanim_names(
     const struct clip *clip, const struct hanim_map *map, enum hanim_edition edition)
 {
 	size_t joints = (size_t)clip->joints + 1;
-	struct described *all = calloc(joints, sizeof *all);
-	struct chosen c = { clip, all, calloc(joints, sizeof *c.name), edition };
+	struct chosen c = { .clip = clip, .edition = edition };
 
-	for (int j = 0; all != NULL && j < clip->joints; j++)
-		all[j] = describe(clip->joint[j].name);
-	for (int j = 0; all != NULL && j < clip->joints; j++)
-		settle_part(clip, all, j);
-	for (int j = 0; all != NULL && c.name != NULL && j < clip->joints; j++) {
-		const char *name = mapped(map, clip->joint[j].name);
-
-		if (name != NULL)
-			give(&c, j, name);
-		if (name != NULL)
-			all[j].part = OTHER;
-	}
-	for (int j = 0; all != NULL && c.name != NULL && j < clip->joints;) {
-		int end = j + 1;
-
-		while (end < clip->joints && clip->joint[end].parent >= 0)
-			end++;
-		give_figure(&c, j, end);
-		j = end;
-	}
-	if (all == NULL) {
+	c.all = calloc(joints, sizeof *c.all);
+	c.name = calloc(joints, sizeof *c.name);
+	c.given = calloc(joints, sizeof *c.given);
+	if (c.all == NULL || c.name == NULL || c.given == NULL || give_all(&c, map) < 0) {
 		free(c.name);
 		c.name = NULL;
 	}
-	free(all);
+	free(c.all);
+	free(c.given);
 	return c.name;
 }

@@ -1,5 +1,5 @@
 /* hanimsegments.c - the segment that each joint of H-Anim moves (hanim.h), of both editions:
- * Annex A of ISO/IEC FCD 19774, and of ISO/IEC 19774-1:2019. */
+ * Annex A of ISO/IEC FCD 19774, and levels of articulation 1 to 3 of ISO/IEC 19774-1. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,20 +15,21 @@ static const struct moves
 	    { "skullbase", "skull" }, { "temporomandibular", "jaw" } },
     sided[] = { { "hip", "thigh" }, { "knee", "calf" }, { "ankle", "hindfoot" },
 	    { "subtalar", "midproximal" }, { "midtarsal", "middistal" },
-	    { "metatarsal", "forefoot" }, { "sternoclavicular", "clavicle" },
-	    { "acromioclavicular", "scapula" }, { "shoulder", "upperarm" },
-	    { "elbow", "forearm" }, { "wrist", "hand" }, { "thumb1", "thumb_metacarpal" },
-	    { "thumb2", "thumb_proximal" }, { "thumb3", "thumb_distal" },
-	    { "index0", "index_metacarpal" }, { "index1", "index_proximal" },
-	    { "index2", "index_middle" }, { "index3", "index_distal" },
-	    { "middle0", "middle_metacarpal" }, { "middle1", "middle_proximal" },
-	    { "middle2", "middle_middle" }, { "middle3", "middle_distal" },
-	    { "ring0", "ring_metacarpal" }, { "ring1", "ring_proximal" },
-	    { "ring2", "ring_middle" }, { "ring3", "ring_distal" },
-	    { "pinky0", "pinky_metacarpal" }, { "pinky1", "pinky_proximal" },
-	    { "pinky2", "pinky_middle" }, { "pinky3", "pinky_distal" },
-	    { "talocrural", "talus" }, { "metatarsophalangeal", "forefoot" },
-	    { "tarsometatarsal_", "metatarsal_" },
+	    { "metatarsal", "forefoot" }, { "eyelid_joint", "eyelid" },
+	    { "eyeball_joint", "eyeball" }, { "eyebrow_joint", "eyebrow" },
+	    { "sternoclavicular", "clavicle" }, { "acromioclavicular", "scapula" },
+	    { "shoulder", "upperarm" }, { "elbow", "forearm" }, { "wrist", "hand" },
+	    { "thumb1", "thumb_metacarpal" }, { "thumb2", "thumb_proximal" },
+	    { "thumb3", "thumb_distal" }, { "index0", "index_metacarpal" },
+	    { "index1", "index_proximal" }, { "index2", "index_middle" },
+	    { "index3", "index_distal" }, { "middle0", "middle_metacarpal" },
+	    { "middle1", "middle_proximal" }, { "middle2", "middle_middle" },
+	    { "middle3", "middle_distal" }, { "ring0", "ring_metacarpal" },
+	    { "ring1", "ring_proximal" }, { "ring2", "ring_middle" },
+	    { "ring3", "ring_distal" }, { "pinky0", "pinky_metacarpal" },
+	    { "pinky1", "pinky_proximal" }, { "pinky2", "pinky_middle" },
+	    { "pinky3", "pinky_distal" }, { "talocrural", "talus" },
+	    { "metatarsophalangeal", "middistal" }, { "tarsometatarsal_", "metatarsal_" },
 	    { "metatarsophalangeal_", "tarsal_proximal_phalanx_" },
 	    { "tarsal_proximal_interphalangeal_", "tarsal_middle_phalanx_" },
 	    { "tarsal_distal_interphalangeal_", "tarsal_distal_phalanx_" },

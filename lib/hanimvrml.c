@@ -1,6 +1,7 @@
 /* hanimvrml.c - an H-Anim figure as VRML97 (hanim.h): the five PROTOs of ISO/IEC 19774,
  * Annex C, the figure, and its motion by interpolators. */
 #include "hanimwrite.h"
+#include "utf8.h"
 
 /* The interfaces are those of the tables in Annex C; the bodies say what the fields
  * mean by nodes of VRML97. */
@@ -101,17 +102,20 @@ static const char head[] =
     "\t}\n"
     "}\n";
 
-/* A string's bytes: quotes and backslashes with a backslash before them. */
+/* Within a string: quotes and backslashes with a backslash before them, and '?' for what
+ * is no character of a text. */
 static void
-put_string(struct hanim_writer *w, const char *text)
+put_text(struct hanim_writer *w, const char *text)
 {
-	output_byte(w->out, '"');
-	for (; *text != '\0'; text++) {
+	while (*text != '\0') {
+		int length = (unsigned char)*text < 0x20 ? 0 : utf8_length(text);
+
 		if (*text == '"' || *text == '\\')
 			output_byte(w->out, '\\');
-		output_byte(w->out, *text);
+		output_bytes(
+		    w->out, length > 0 ? text : "?", length > 0 ? (size_t)length : 1);
+		text += length > 0 ? length : 1;
 	}
-	output_byte(w->out, '"');
 }
 
 /* DEF hanim_l_hip Joint { name "l_hip" */
@@ -121,8 +125,8 @@ put_open(struct hanim_writer *w, const char *type, const char *name, const char 
 	(void)in; /* the group says it */
 	hanim_indent(w);
 	hanim_put(w, "DEF ", w->prefix, name);
-	hanim_put(w, " ", type, " { name ");
-	put_string(w, name);
+	hanim_put(w, " ", type, " { name \"");
+	hanim_put(w, name, "\"", "");
 	w->depth++;
 }
 
@@ -182,18 +186,22 @@ put_use(struct hanim_writer *w, const char *type, const char *name, const char *
 }
 
 static void
+put_note(struct hanim_writer *w, const char *const part[HANIM_PARTS])
+{
+	hanim_indent(w);
+	output_byte(w->out, '"');
+	for (int i = 0; i < HANIM_PARTS; i++)
+		put_text(w, part[i]);
+	output_string(w->out, "\"\n");
+}
+
+static void
 put_humanoid(struct hanim_writer *w, int number)
 {
-	char line[512];
-
 	put_open(w, "Humanoid", w->figure->style.name, NULL);
 	output_string(w->out, " version \"2.0\"\n");
 	put_group(w, "info");
-	for (int i = 0; hanim_info(w->figure, number, i, line, sizeof line); i++) {
-		hanim_indent(w);
-		put_string(w, line);
-		output_byte(w->out, '\n');
-	}
+	hanim_put_info(w, number, put_note);
 	put_end_group(w);
 }
 
@@ -218,9 +226,7 @@ static void
 put_viewpoint(struct hanim_writer *w, const char *name)
 {
 	hanim_indent(w);
-	output_string(w->out, "Viewpoint { position 0 0 0 description ");
-	put_string(w, name);
-	output_string(w->out, " }\n");
+	hanim_put(w, "Viewpoint { position 0 0 0 description \"", name, "\" }\n");
 }
 
 static void

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "decimal.h"
 #include "hanimwrite.h"
 #include "timing.h"
 
@@ -36,6 +37,32 @@ hanim_put_values(struct hanim_writer *w, int joint, bool turns)
 		hanim_rotations(w->figure, joint, w->out);
 	else
 		hanim_translations(w->figure, joint, w->out);
+}
+
+void
+hanim_put_info(struct hanim_writer *w, int number, hanim_note *note)
+{
+	static const char *const version[HANIM_PARTS] = { "humanoidVersion=2.0", "", "",
+		"" };
+	static const char *const rest[HANIM_PARTS] = {
+		"restPose=that of the BVH file, not the default posture", "", "", ""
+	};
+	const struct hanim_figure *f = w->figure;
+	char scale[DECIMAL_SIZE];
+	const char *const unit[HANIM_PARTS] = { "metresPerUnit=", scale, "", "" };
+
+	*decimal_print(scale, f->style.scale, DECIMAL_FULL) = '\0';
+	note(w, version);
+	note(w, rest);
+	note(w, unit);
+	for (int j = 0; j < f->clip->joints; j++) {
+		const char *const joint[HANIM_PARTS] = { f->part[j].joint, "=joint ",
+			f->clip->joint[j].name, " of the BVH file, no standard name" };
+
+		if (f->part[j].figure == number && f->part[j].joint != NULL &&
+		    f->standard[j] == NULL)
+			note(w, joint);
+	}
 }
 
 /* Joints ---------------------------------------------------------------------- */

@@ -48,9 +48,15 @@ struct hanim_encoding {
 int hanim_write(struct bvh_output *, const struct hanim_figure *,
     const struct hanim_encoding *, struct bvh_error *) BVH_CHECK;
 
-/* For encodings: a line's tabs, three strings, all keys or keyValues of a joint. */
+/* For encodings: a line's tabs, and three strings. */
 void hanim_indent(struct hanim_writer *);
 void hanim_put(struct hanim_writer *, const char *a, const char *b, const char *c);
+/* The lines of info, of a humanoid that counts from 0: what the numbers and names are,
+ * and each joint without a standard name.  A line is these parts, without quotes. */
+enum { HANIM_PARTS = 4 };
+typedef void hanim_note(struct hanim_writer *, const char *const part[HANIM_PARTS]);
+void hanim_put_info(struct hanim_writer *, int number, hanim_note *);
+/* All keys, and all keyValues of a joint. */
 void hanim_put_keys(struct hanim_writer *);
 void hanim_put_values(struct hanim_writer *, int joint, bool turns);
 

@@ -1,38 +1,27 @@
 /* hanimx3d.c - an H-Anim figure as X3D 4.0 in XML (hanim.h).  The nodes are those of its
  * HAnim component; the fields are the ones of VRML97. */
+#include <string.h>
+
 #include "hanimwrite.h"
+#include "utf8.h"
 
-/* How many bytes a character of UTF-8 has; 0 when it is none that XML may have. */
+/* How many bytes the character at text has; 0 when XML cannot have it. */
 static int
-utf8_length(const char *text)
+xml_length(const char *text)
 {
-	unsigned char first = (unsigned char)text[0];
-	int length = first < 0x80   ? 1
-		     : first < 0xc2 ? 0
-		     : first < 0xe0 ? 2
-		     : first < 0xf0 ? 3
-		     : first < 0xf5 ? 4
-				    : 0;
+	bool none = (unsigned char)*text < 0x20 ||
+		    strncmp(text, "\xef\xbf\xbe", 3) == 0 ||
+		    strncmp(text, "\xef\xbf\xbf", 3) == 0;
 
-	if (length == 1)
-		return first >= ' ' ? 1 : 0;
-	for (int i = 1; i < length; i++)
-		if (((unsigned char)text[i] & 0xc0) != 0x80)
-			return 0;
-	unsigned char second = length > 1 ? (unsigned char)text[1] : 0;
-	bool odd = (first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
-		   (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f) ||
-		   (first == 0xef && second == 0xbf && (unsigned char)text[2] > 0xbd);
-	return odd ? 0 : length;
+	return none ? 0 : utf8_length(text);
 }
 
-/* Text within an attribute and within quotes of its own; a byte that is no text is '?'. */
+/* Text within a string in an attribute; what is no character of a text is '?'. */
 static void
-put_quoted(struct hanim_writer *w, const char *text)
+put_text(struct hanim_writer *w, const char *text)
 {
-	output_string(w->out, "&quot;");
 	while (*text != '\0') {
-		int length = utf8_length(text);
+		int length = xml_length(text);
 
 		switch (*text) {
 		case '"': output_string(w->out, "\\&quot;"); break;
@@ -40,14 +29,11 @@ put_quoted(struct hanim_writer *w, const char *text)
 		case '&': output_string(w->out, "&amp;"); break;
 		case '<': output_string(w->out, "&lt;"); break;
 		default:
-			if (length == 0)
-				output_byte(w->out, '?');
-			else
-				output_bytes(w->out, text, (size_t)length);
+			output_bytes(w->out, length > 0 ? text : "?",
+			    length > 0 ? (size_t)length : 1);
 		}
 		text += length > 0 ? length : 1;
 	}
-	output_string(w->out, "&quot;");
 }
 
 /* <HAnimJoint DEF="hanim_l_hip" name="l_hip" */
@@ -114,17 +100,20 @@ put_use(struct hanim_writer *w, const char *type, const char *name, const char *
 }
 
 static void
+put_note(struct hanim_writer *w, const char *const part[HANIM_PARTS])
+{
+	output_string(w->out, "\n\t&quot;");
+	for (int i = 0; i < HANIM_PARTS; i++)
+		put_text(w, part[i]);
+	output_string(w->out, "&quot;");
+}
+
+static void
 put_humanoid(struct hanim_writer *w, int number)
 {
-	char line[512];
-
 	put_open(w, "Humanoid", w->figure->style.name, NULL);
 	output_string(w->out, " version=\"2.0\" info=\"");
-	for (int i = 0; hanim_info(w->figure, number, i, line, sizeof line); i++) {
-		if (i > 0)
-			output_byte(w->out, ' ');
-		put_quoted(w, line);
-	}
+	hanim_put_info(w, number, put_note);
 	output_string(w->out, "\">\n");
 }
 

@@ -18,6 +18,7 @@ struct htr_writer {
 	const struct bvh_warnings *warnings;
 	struct names names;
 	struct clip_view view;
+	struct clip_children *below;
 	const char **name; /* NULL: a tip that is no segment */
 	double (*axes)[9]; /* of a segment at rest, in the world */
 	double *length; /* BoneLength */
@@ -56,8 +57,8 @@ axes_along(double m[9], const double v[3], double length)
 static void
 place_bone(struct htr_writer *w, int j)
 {
-	int child, tips, tip, children = clip_children(w->clip, j, &child, &tips, &tip);
-	int to = children > 0 ? child : tip;
+	const struct clip_children *below = &w->below[j];
+	int to = below->children > 0 ? below->child : below->tip;
 	static const double none[3] = { 0, 0, 0 };
 	const double *bone = to < 0 ? none : w->clip->joint[to].offset;
 	double length = hypot(hypot(bone[0], bone[1]), bone[2]);
@@ -68,7 +69,7 @@ place_bone(struct htr_writer *w, int j)
 	else if (length > 0)
 		axes_along(w->axes[j], bone, length);
 	w->length[j] = w->clip->joint[j].name != NULL ? length : 0;
-	if (w->style.axes == HTR_PLAIN && children == 0 && tips == 1 &&
+	if (w->style.axes == HTR_PLAIN && below->children == 0 && below->tips == 1 &&
 	    (bone[0] != 0 || bone[1] < 0 || bone[2] != 0))
 		w->out_of_reach++;
 }
@@ -77,11 +78,12 @@ static int
 place_name(struct htr_writer *w, int j)
 {
 	const struct clip_joint *joint = &w->clip->joint[j];
-	int child, tips, tip;
+	const struct clip_children *beside =
+	    &w->below[joint->parent < 0 ? j : joint->parent];
 
 	if (joint->name != NULL)
 		w->name[j] = names_give(&w->names, joint->name);
-	else if (clip_children(w->clip, joint->parent, &child, &tips, &tip) + tips > 1)
+	else if (beside->children + beside->tips > 1)
 		w->name[j] = names_make(&w->names, "%s_End", w->name[joint->parent]);
 	else
 		return 0;
@@ -112,10 +114,11 @@ prepare(struct htr_writer *w)
 {
 	size_t joints = (size_t)w->clip->joints + 1;
 
+	w->below = clip_children(w->clip);
 	w->name = calloc(joints, sizeof *w->name);
 	w->axes = calloc(joints, sizeof *w->axes);
 	w->length = calloc(joints, sizeof *w->length);
-	if (w->name == NULL || w->axes == NULL || w->length == NULL)
+	if (w->below == NULL || w->name == NULL || w->axes == NULL || w->length == NULL)
 		return -1;
 	choose_order(w);
 	for (int j = 0; j < w->clip->joints; j++) {
@@ -277,6 +280,7 @@ htr_write(struct bvh_output *out, const struct clip *clip, const struct htr_styl
 	}
 	names_close(&w.names);
 	clip_view_close(&w.view);
+	free(w.below);
 	free(w.name);
 	free(w.axes);
 	free(w.length);

@@ -4,36 +4,7 @@
 #include "decimal.h"
 #include "json.h"
 #include "text.h"
-
-/* The length of the UTF-8 sequence at text, or 0 when there is none (RFC 3629:
- * no overlong ones, no surrogates, nothing over U+10FFFF). */
-static int
-utf8_length(const unsigned char *text)
-{
-	unsigned char low = 0x80, high = 0xbf;
-	int length = *text < 0x80   ? 1
-		     : *text < 0xc2 ? 0
-		     : *text < 0xe0 ? 2
-		     : *text < 0xf0 ? 3
-		     : *text < 0xf5 ? 4
-				    : 0;
-
-	if (*text == 0xe0)
-		low = 0xa0;
-	else if (*text == 0xed)
-		high = 0x9f;
-	else if (*text == 0xf0)
-		low = 0x90;
-	else if (*text == 0xf4)
-		high = 0x8f;
-	for (int i = 1; i < length; i++) {
-		if (text[i] < low || text[i] > high)
-			return 0;
-		low = 0x80;
-		high = 0xbf;
-	}
-	return length;
-}
+#include "utf8.h"
 
 void
 json_string(struct bvh_output *out, const char *string)
@@ -42,7 +13,7 @@ json_string(struct bvh_output *out, const char *string)
 
 	output_byte(out, '"');
 	while (*text != '\0') {
-		int length = utf8_length(text);
+		int length = utf8_length((const char *)text);
 
 		if (*text == '"' || *text == '\\')
 			output_byte(out, '\\');

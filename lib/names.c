@@ -28,13 +28,18 @@ hash(const char *name)
 	return (size_t)(h ^ h >> 32);
 }
 
+struct names_entry {
+	char *name;
+	long next; /* the number that the next name like it would get */
+};
+
 /* Where a name is or would be. */
-static char **
-place(char **table, size_t room, const char *name)
+static struct names_entry *
+place(struct names_entry *table, size_t room, const char *name)
 {
 	size_t at = hash(name) & (room - 1);
 
-	while (table[at] != NULL && strcasecmp(table[at], name) != 0)
+	while (table[at].name != NULL && strcasecmp(table[at].name, name) != 0)
 		at = (at + 1) & (room - 1);
 	return &table[at];
 }
@@ -43,13 +48,13 @@ static int
 grow(struct names *n)
 {
 	size_t room = 2 * n->room;
-	char **table = calloc(room, sizeof *table);
+	struct names_entry *table = calloc(room, sizeof *table);
 
 	if (table == NULL)
 		return -1;
 	for (size_t i = 0; i < n->room; i++)
-		if (n->table[i] != NULL)
-			*place(table, room, n->table[i]) = n->table[i];
+		if (n->table[i].name != NULL)
+			*place(table, room, n->table[i].name) = n->table[i];
 	free(n->table);
 	n->table = table;
 	n->room = room;
@@ -61,10 +66,10 @@ add(struct names *n, const char *name)
 {
 	if (2 * n->count >= n->room && grow(n) < 0)
 		return NULL;
-	char **to = place(n->table, n->room, name);
-	*to = array_string(name, strlen(name));
+	struct names_entry *to = place(n->table, n->room, name);
+	*to = (struct names_entry) { array_string(name, strlen(name)), 2 };
 	n->count++;
-	return *to;
+	return to->name;
 }
 
 int
@@ -86,7 +91,7 @@ void
 names_close(struct names *n)
 {
 	for (size_t i = 0; i < n->room && n->table != NULL; i++)
-		free(n->table[i]);
+		free(n->table[i].name);
 	free(n->table);
 	n->table = NULL;
 }
@@ -122,8 +127,10 @@ give(struct names *n, const char *wanted)
 	if (name == NULL)
 		return NULL;
 	size_t length = strlen(name);
-	for (long number = 2; *place(n->table, n->room, name) != NULL; number++)
-		snprintf(name + length, SUFFIX - 1, "_%ld", number);
+	struct names_entry *like = place(n->table, n->room, name);
+	/* Counting on from the last one: names may be alike by the thousand. */
+	while (place(n->table, n->room, name)->name != NULL)
+		snprintf(name + length, SUFFIX - 1, "_%ld", like->next++);
 	given = add(n, name);
 	free(name);
 	return given;

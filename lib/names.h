@@ -11,9 +11,11 @@ struct names_rule {
 	const char *first; /* bytes that cannot be the first */
 };
 
+struct names_entry;
+
 struct names {
 	const struct names_rule *rule;
-	char **table; /* by hash, in any case of letters */
+	struct names_entry *table; /* by hash, in any case of letters */
 	size_t room, count;
 	long changed; /* names that are not what was asked for */
 	char before[64], after[64]; /* the first of them */

@@ -172,9 +172,17 @@ vl5 0 113 -2' ]
 	printf 'hip humanoid_root\nchest\n' > map
 	expect 2 bvh2hanim -m map leg.bvh
 	has "$stderr" '^bvh2hanim: map:2:.*expected an H-Anim name'
-	printf 'l_shin l-knee\n' > map
+	printf 'l_shin l_hip\nchest vl1\nl_shin l_knee\n' > map
 	expect 2 bvh2hanim -m map leg.bvh
-	has "$stderr" "^bvh2hanim: map:1:8: expected an H-Anim name such as l_hip, found 'l-knee'"
+	has "$stderr" "^bvh2hanim: map:3:1: expected each joint once, found 'l_shin' again$"
+	printf 'other l_hip\n' | bvh2hanim -m - leg.bvh | cmp - <(bvh2hanim leg.bvh)
+	expect 2 bvh2hanim -m - < map
+	has "$stderr" 'standard input can be read only once'
+	for name in l-knee rot_l_knee; do
+		printf 'l_shin %s\n' $name > map
+		expect 2 bvh2hanim -m map leg.bvh
+		has "$stderr" "^bvh2hanim: map:1:8: expected an H-Anim name such as l_hip, found '$name'"
+	done
 }
 
 @test "segments by the standard, of names that a user gives too" {
@@ -215,6 +223,47 @@ vl5 0 113 -2' ]
 	LowerTorso MidTorso1 MidTorso2 UpperTorso RCollar RUpArm|vl5 vl1 vt6 r_sternoclavicular r_shoulder
 	Hips Tail-1 Tail.1|x_Tail_1 x_Tail_1_2
 	END
+}
+
+# bad_defs FILE - the DEF names that it has more than once, or that cannot be one.
+bad_defs() {
+	grep -o 'DEF [^ ]*' "$1" | sort > defs
+	uniq -d defs
+	grep -v 'DEF [A-Za-z_][A-Za-z0-9_]*$' defs || true
+}
+
+@test "DEF names differ and begin with no digit, whatever the prefix and the map" {
+	chain Hips LeftUpLeg LeftLeg > a.bvh
+	printf 'LeftUpLeg Clock\nLeftLeg ROUTE\n' > words
+	printf 'LeftUpLeg front_view\nLeftLeg side_view\n' > views
+	for d in hanim_ '' _; do
+		for map in words views; do
+			bvh2hanim -D "$d" -m $map a.bvh > out
+			[ -z "$(bad_defs out)" ] || { echo "-D '$d' -m $map: $(bad_defs out)"; return 1; }
+		done
+		bvh2hanim -D "$d" "$SAMPLES/duet.bvh" > out
+		[ -z "$(bad_defs out)" ] || { echo "-D '$d': $(bad_defs out)"; return 1; }
+	done
+	grep -qx 'ROUTE pos_hanim2_humanoid_root.value_changed TO hanim2_humanoid_root.set_translation' \
+	    <(bvh2hanim "$SAMPLES/duet.bvh")
+	for n in humanoid_root sacrum l_calf_tip front_view; do
+		expect 2 bvh2hanim -n $n leg.bvh
+		has "$stderr" "^bvh2hanim: the figure cannot be called $n, as something in it is$"
+	done
+	expect 2 bvh2hanim -D '' -n 1a leg.bvh
+	has "$stderr" "-n: expected a letter or _ first, as -D is empty, found '1a'"
+}
+
+@test "info is text of UTF-8, whole however long" {
+	local name
+	name=$(printf 'x%.0s' {1..511})$'\xc3\xa4'
+	chain Hips "$name" Tail$'\xff\x1b' > a.bvh
+	expect 0 bvh2hanim -q a.bvh
+	has "$output" "=joint $name of the BVH file"
+	has "$output" '=joint Tail\?\? of the BVH file'
+	expect 0 bvh2hanim -qx a.bvh
+	has "$output" "=joint $name of the BVH file"
+	has "$output" '=joint Tail\?\? of the BVH file'
 }
 
 @test "joints without a standard name are told in info" {

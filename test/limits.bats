@@ -246,6 +246,36 @@ endless() {
 	done
 }
 
+# crowd KIND COUNT NAME - so many joints beside one another, or each in the one before,
+# all of one name, or the name and a number for NAME%d.
+crowd() {
+	awk -v kind="$1" -v n="$2" -v name="$3" 'BEGIN {
+		print "HIERARCHY\nROOT Hips\n{\nOFFSET 0 0 0\nCHANNELS 0"
+		for (i = 1; i <= n; i++) {
+			printf "JOINT " name "\n{\nOFFSET 0 1 0\nCHANNELS 0\n", i
+			if (kind == "flat") print "}"
+		}
+		for (i = 1; i <= n && kind != "flat"; i++) print "}"
+		print "}\nMOTION\nFrames: 1\nFrame Time: 0.1\n"
+	}'
+}
+
+@test "60,000 joints, alike or not, flat or deep: to every format and back" {
+	for kind in flat deep; do
+		for name in Same LeftShoulder Joint%d; do
+			crowd $kind 60000 $name > a.bvh
+			timeout 60 bvh2hanim -q a.bvh > a.wrl
+			timeout 60 hanim2bvh -q a.wrl | timeout 60 bvhinfo -q > out
+			grep -q '60001 joints' out
+			timeout 60 bvh2htr -q a.bvh > a.htr
+			timeout 60 htr2bvh -q a.htr | timeout 60 bvhinfo -q > out
+			grep -q '60001 joints' out
+			timeout 60 bvh2asf -q -o a a.bvh
+			timeout 60 asf2bvh -q a.asf > out
+		done
+	done
+}
+
 @test "NUL bytes: in names, between numbers, at the end" {
 	figure "$FRAME" > a.bvh
 	sed 's/Tip/T\x00p/' a.bvh > name.bvh

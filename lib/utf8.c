@@ -1,0 +1,31 @@
+/* utf8.c - characters of UTF-8 (utf8.h). */
+#include "utf8.h"
+
+int
+utf8_length(const char *string)
+{
+	const unsigned char *text = (const unsigned char *)string;
+	unsigned char low = 0x80, high = 0xbf;
+	int length = *text < 0x80   ? 1
+		     : *text < 0xc2 ? 0
+		     : *text < 0xe0 ? 2
+		     : *text < 0xf0 ? 3
+		     : *text < 0xf5 ? 4
+				    : 0;
+
+	if (*text == 0xe0)
+		low = 0xa0;
+	else if (*text == 0xed)
+		high = 0x9f;
+	else if (*text == 0xf0)
+		low = 0x90;
+	else if (*text == 0xf4)
+		high = 0x8f;
+	for (int i = 1; i < length; i++) {
+		if (text[i] < low || text[i] > high)
+			return 0;
+		low = 0x80;
+		high = 0xbf;
+	}
+	return length;
+}
