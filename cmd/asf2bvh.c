@@ -63,7 +63,7 @@ read_options(int argc, char **argv)
 	for (int letter; (letter = cli_option(argc, argv)) != -1;)
 		switch (letter) {
 		case 'f': wish.asf.fold = true; break;
-		case 'r': wish.rate = cli_positive('r'); break;
+		case 'r': wish.rate = cli_rate('r'); break;
 		case 'u': read_unit(&wish); break;
 		}
 	if (!cli.precise)

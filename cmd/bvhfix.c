@@ -97,7 +97,7 @@ read_options(int argc, char **argv)
 			o.decimal = *optarg;
 			break;
 		case 'n': o.dry = true; break;
-		case 'r': o.rate = timing_text(time, 1 / cli_positive('r')); break;
+		case 'r': o.rate = timing_text(time, 1 / cli_rate('r')); break;
 		}
 	return o;
 }

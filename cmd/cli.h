@@ -56,6 +56,7 @@ int cli_option(int argc, char **argv);
 long cli_whole(int letter, long least, long most);
 int cli_decimals(int letter); /* as of -p: full is DECIMAL_FULL */
 double cli_positive(int letter);
+double cli_rate(int letter); /* frames a second, for which there is a Frame Time */
 /* One of the words, which end with a NULL: its index. */
 int cli_choice(int letter, const char *const *word);
 /* One byte that may part the cells of a table; \t is a tab. */

@@ -19,11 +19,15 @@ const struct command command = {
 	.has = CLI_PRECISION,
 };
 
-/* XML starts with <, VRML97 with #. */
+/* XML starts with <, perhaps in UTF-16, VRML97 with #; both after a byte order mark. */
 static int
 read_scene(struct vrml_scene *scene, struct bvh_input *in, struct bvh_error *error)
 {
-	if (text_peek(in) == '<' || text_peek(in) == 0xef)
+	static const char mark[] = "\xef\xbb\xbf";
+
+	for (int i = 0; i < 3 && (unsigned char)mark[i] == text_peek(in); i++)
+		text_skip(in);
+	if (text_peek(in) == '<' || text_peek(in) == 0xfe || text_peek(in) == 0xff)
 		return xml_read(scene, in, error);
 	return vrml_read(scene, in, error);
 }
@@ -44,7 +48,8 @@ write_frames(struct hanim_take *take)
 	if (row == NULL)
 		cli_die("out of memory");
 	for (long frame = 0; frame < take->clip.frames; frame++) {
-		hanim_take_row(take, frame, row);
+		if (hanim_take_row(take, frame, row) < 0)
+			cli_fail(take->error);
 		if (clip_bvh_write(out, row) < 0)
 			break;
 		cli_progress(frame + 1, take->clip.frames);
@@ -63,15 +68,13 @@ main(int argc, char **argv)
 	double rate = 0;
 
 	while (cli_option(argc, argv) != -1)
-		rate = cli_positive('r');
+		rate = cli_rate('r');
 	if (!cli.precise)
 		cli.precision = 9;
 	const char *name = cli_operand(argc, argv);
 	struct bvh_input *in = cli_input(name);
 	if (in == NULL)
 		return cli_done();
-	/* What fails without a word of its own has run out of memory. */
-	text_error(&error, in->name, 0, 0, "out of memory");
 	if (read_scene(&scene, in, &error) < 0 ||
 	    hanim_take_open(&take, &scene, rate, in->name, &cli_warnings, &error) < 0)
 		cli_fail(&error);

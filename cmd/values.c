@@ -7,6 +7,7 @@
 #include "cli.h"
 #include "decimal.h"
 #include "skeleton.h"
+#include "timing.h"
 
 /* The whole of optarg as a whole number; whether it is one of these. */
 static bool
@@ -42,8 +43,9 @@ cli_decimals(int letter)
 	return (int)decimals;
 }
 
-double
-cli_positive(int letter)
+/* The whole of optarg as a number over least and up to most; what words tell it. */
+static double
+read_number(int letter, double least, double most, const char *what)
 {
 	char number[128 + DECIMAL_PAD] = "";
 	double value = 0;
@@ -52,11 +54,23 @@ cli_positive(int letter)
 	if (length < 128)
 		memcpy(number, optarg, length);
 	const char *end = decimal_read(number, &value);
-	if (end == NULL || *end != '\0' || length >= 128 || !(value > 0) ||
-	    value > BVH_LARGEST)
-		cli_usage("-%c: expected a number over 0 and up to 1e100, found '%s'",
-		    letter, optarg);
+	if (end == NULL || *end != '\0' || length >= 128 || !(value > least) ||
+	    value > most)
+		cli_usage("-%c: expected %s, found '%s'", letter, what, optarg);
 	return value;
+}
+
+double
+cli_positive(int letter)
+{
+	return read_number(letter, 0, BVH_LARGEST, "a number over 0 and up to 1e100");
+}
+
+double
+cli_rate(int letter)
+{
+	return read_number(letter, TIMING_SLOWEST, TIMING_FASTEST,
+	    "frames a second, over 1e-9 and up to 1e9");
 }
 
 int

@@ -5,6 +5,7 @@
 
 #include "acclaim.h"
 #include "decimal.h"
+#include "timing.h"
 
 static const double degrees_per_radian = 57.29577951308232;
 
@@ -24,8 +25,8 @@ look_for_rate(struct amc *m)
 	words_go(w, w->comment);
 	if (words_next(w) && words_are(w, "frame") && words_next(w) &&
 	    words_are(w, "rate") && words_next(w) &&
-	    decimal_read(w->word, &rate) == w->word + w->length && rate >= 1e-9 &&
-	    rate <= 1e9)
+	    decimal_read(w->word, &rate) == w->word + w->length &&
+	    rate >= TIMING_SLOWEST && rate <= TIMING_FASTEST)
 		m->rate = rate;
 }
 

@@ -7,6 +7,7 @@
 #include "clip.h"
 #include "decimal.h"
 #include "rotation.h"
+#include "timing.h"
 
 static const double identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
 
@@ -46,17 +47,12 @@ clip_free(struct clip *clip)
 int
 clip_set_rate(struct clip *clip, double rate)
 {
-	enum { DECIMALS = 10 };
-	char text[DECIMAL_SIZE];
-	char *end = decimal_print(text, 1 / rate, DECIMALS);
+	char text[TIMING_SIZE];
 
-	while (end[-1] == '0')
-		end--;
-	if (end[-1] == '.')
-		end--;
+	timing_text(text, 1 / rate);
 	free(clip->frame_time.text);
 	clip->frame_time.value = 1 / rate;
-	clip->frame_time.text = array_string(text, (size_t)(end - text));
+	clip->frame_time.text = array_string(text, strlen(text));
 	return clip->frame_time.text == NULL ? -1 : 0;
 }
 

@@ -54,7 +54,7 @@ struct clip {
 struct clip_joint *clip_add(struct clip *, const char *name, size_t length, int parent);
 void clip_free(struct clip *);
 
-/* The frame time of a rate: up to 10 decimals.  -1 when memory is out. */
+/* The frame time of a rate, TIMING_SLOWEST to TIMING_FASTEST.  -1 when memory is out. */
 int clip_set_rate(struct clip *, double rate) BVH_CHECK;
 
 /* The indices of n things so that each comes after its parent (-1: it has none) and

@@ -24,16 +24,22 @@ type_of(const struct vrml_node *node)
 	return OTHER;
 }
 
+/* A node that is to be visited, and what is above it. */
 struct visit {
 	struct vrml_node *node;
-	int place, joint, humanoid; /* those above it */
+	int place, joint, humanoid, depth; /* so many Joints */
+	const struct vrml_node *instance; /* of a PROTO whose body this is in, or NULL */
+	const struct vrml_field *lost; /* of it, whose meaning its PROTO knows, or NULL */
+	bool again; /* a way to it was there before */
 };
 
 struct walk {
 	struct hanim_take *take;
+	struct vrml_scene *scene;
 	struct names names;
 	struct visit *stack;
 	size_t waiting;
+	bool warned;
 };
 
 static int
@@ -49,24 +55,68 @@ wait_for(struct walk *w, struct vrml_node *node, const struct visit *above)
 	return 0;
 }
 
-/* What is below a node, the last first, so that the first is the next to be visited. */
+/* The nodes of a field, the last first, so that the first is the next to be visited. */
 static int
-wait_for_children(struct walk *w, const struct vrml_node *node, const struct visit *above)
+wait_for_field(struct walk *w, const struct vrml_field *field, const struct visit *above)
 {
-	static const char *const way[] = { "level", "choice", "children", "humanoidBody",
-		"skeleton" };
-	const struct vrml_field *body = node->proto != NULL && type_of(node) == OTHER
+	struct visit below = *above;
+
+	if (field != NULL && field->is != NULL && below.lost == NULL)
+		below.lost = field;
+	for (size_t n = field != NULL ? field->nodes : 0; n > 0; n--)
+		if (wait_for(w, field->node[n - 1], &below) < 0)
+			return -1;
+	return 0;
+}
+
+/* Of a Switch what it shows, of a LOD what is shown from near by. */
+static int
+wait_for_choice(struct walk *w, const struct vrml_node *node, const struct visit *above)
+{
+	bool is_switch = strcmp(node->type, "Switch") == 0;
+	const struct vrml_field *field = vrml_get(node, is_switch ? "choice" : "level");
+	const double *which = vrml_numbers(node, "whichChoice", 1);
+	double shown = is_switch ? which != NULL ? *which : -1 : 0;
+
+	if (field == NULL)
+		field = vrml_get(node, "children"); /* of X3D */
+	if (field == NULL || !(shown >= 0 && shown < (double)field->nodes))
+		return 0;
+	return wait_for(w, field->node[(size_t)shown], above);
+}
+
+/* The body of a PROTO, which does not get the fields of the instance. */
+static int
+wait_for_instance(struct walk *w, struct vrml_node *node, const struct visit *above)
+{
+	const struct vrml_field *body = node->proto != NULL
 					    ? vrml_get(node->proto, VRML_BODY)
 					    : NULL;
+	struct visit below = *above;
 
-	for (int i = 0; i < 5; i++) {
-		const struct vrml_field *field = vrml_get(node, way[i]);
-
-		for (size_t n = field != NULL ? field->nodes : 0; n > 0; n--)
-			if (wait_for(w, field->node[n - 1], above) < 0)
-				return -1;
+	for (size_t i = 0; i < node->fields; i++) {
+		below.lost = above->lost != NULL ? above->lost : &node->field[i];
+		if (wait_for_field(w, &node->field[i], &below) < 0)
+			return -1;
 	}
-	return body != NULL && body->nodes > 0 ? wait_for(w, body->node[0], above) : 0;
+	below.lost = above->lost;
+	below.instance = node;
+	return body != NULL && body->nodes > 0 ? wait_for(w, body->node[0], &below) : 0;
+}
+
+static int
+wait_for_children(struct walk *w, struct vrml_node *node, const struct visit *above)
+{
+	static const char *const way[] = { "children", "humanoidBody", "skeleton" };
+
+	if (strcmp(node->type, "Switch") == 0 || strcmp(node->type, "LOD") == 0)
+		return wait_for_choice(w, node, above);
+	if (node->instance && type_of(node) == OTHER)
+		return wait_for_instance(w, node, above);
+	for (int i = 0; i < 3; i++)
+		if (wait_for_field(w, vrml_get(node, way[i]), above) < 0)
+			return -1;
+	return 0;
 }
 
 static void
@@ -91,6 +141,9 @@ add_place(struct walk *w, struct vrml_node *node, const struct visit *above)
 	struct hanim_place *place = &larger[take->places];
 	*place = (struct hanim_place) { .node = node,
 		.parent = above->place,
+		.above = above->place < 0                ? -1
+			 : larger[above->place].is_joint ? above->place
+							 : larger[above->place].above,
 		.joint = -1,
 		.humanoid = above->humanoid,
 		.scale = { 1, 1, 1 },
@@ -105,15 +158,30 @@ add_place(struct walk *w, struct vrml_node *node, const struct visit *above)
 	return place;
 }
 
+/* The first Joint of a name has it, within its Humanoid. */
 static int
-add_joint(struct walk *w, struct hanim_place *place, int parent)
+name_joint(struct walk *w, struct vrml_node *node, const struct hanim_place *place)
+{
+	const char *name = vrml_string(node, "name");
+	const struct vrml_node *scope = place->humanoid < 0
+					    ? NULL
+					    : w->take->place[place->humanoid].node;
+
+	if (name == NULL ||
+	    vrml_find(w->scene, VRML_JOINT, scope, name, strlen(name)) != NULL)
+		return 0;
+	return vrml_name(w->scene, VRML_JOINT, scope, name, node);
+}
+
+static int
+add_joint(struct walk *w, struct vrml_node *node, struct hanim_place *place, int parent)
 {
 	struct hanim_take *take = w->take;
-	const char *name = vrml_string(place->node, "name");
+	const char *name = vrml_string(node, "name");
 
 	if (name == NULL || *name == '\0')
-		name = place->node->def != NULL ? place->node->def : "joint";
-	const char *given = names_make(&w->names, "%s", name);
+		name = node->def != NULL ? node->def : "joint";
+	const char *given = names_give(&w->names, name);
 	struct clip_joint *joint =
 	    given == NULL ? NULL : clip_add(&take->clip, given, strlen(given), parent);
 	if (joint == NULL)
@@ -126,7 +194,7 @@ add_joint(struct walk *w, struct hanim_place *place, int parent)
 	place->is_joint = true;
 	if (place->humanoid >= 0)
 		take->place[place->humanoid].joints++;
-	return 0;
+	return name_joint(w, node, place);
 }
 
 static bool
@@ -139,31 +207,81 @@ is_tip(const struct vrml_node *node)
 	return strlen(name) >= 4 && strcmp(name + strlen(name) - 4, "_tip") == 0;
 }
 
+/* What is inside a PROTO may have its numbers from fields of the PROTO. */
+static const struct vrml_field *
+find_lost(const struct vrml_node *node)
+{
+	for (size_t i = 0; i < node->fields; i++)
+		if (node->field[i].is != NULL)
+			return &node->field[i];
+	return NULL;
+}
+
+/* Whether a Joint is one that can be placed. */
+static int
+check_joint(struct walk *w, const struct visit *at)
+{
+	if (at->depth >= BVH_MAX_DEPTH)
+		return hanim_take_fail(w->take, &at->node->field[0],
+		    "expected at most %d Joints in one another", BVH_MAX_DEPTH);
+	if (at->lost == NULL)
+		return 0;
+	return hanim_take_fail(w->take, at->lost,
+	    "expected no Joint that the field %s of a PROTO has to do with",
+	    at->lost->name);
+}
+
+static int
+no_memory(struct walk *w)
+{
+	return hanim_take_fail(w->take, NULL, "out of memory");
+}
+
+/* A node that is used again is looked through once more, for the sake of a warning. */
+static int
+visit_again(struct walk *w, struct visit *at, enum type type)
+{
+	at->again = true;
+	if (type != JOINT && type != HUMANOID)
+		return wait_for_children(w, at->node, at) < 0 ? no_memory(w) : 0;
+	if (!w->warned)
+		hanim_take_warn(
+		    w->take, at->node->line, "a figure that is used again is left out");
+	w->warned = true;
+	return 0;
+}
+
 static int
 visit(struct walk *w, struct visit at)
 {
 	enum type type = type_of(at.node);
 	struct hanim_place *place = NULL;
 
-	if (at.node->visited)
+	if (++at.node->visits > 2)
 		return 0;
-	at.node->visited = true;
-	if (type != OTHER && (place = add_place(w, at.node, &at)) == NULL)
+	if (at.node->visits == 2 || at.again)
+		return visit_again(w, &at, type);
+	if (at.instance != NULL && at.lost == NULL)
+		at.lost = find_lost(at.node);
+	if (type == JOINT && check_joint(w, &at) < 0)
 		return -1;
+	if (type != OTHER && (place = add_place(w, at.node, &at)) == NULL)
+		return no_memory(w);
 	if (place != NULL)
 		at.place = w->take->places - 1;
 	if (type == HUMANOID)
 		at.humanoid = at.place;
 	if (type == JOINT) {
-		if (add_joint(w, place, at.joint) < 0)
-			return -1;
+		if (add_joint(w, at.node, place, at.joint) < 0)
+			return no_memory(w);
 		at.joint = place->joint;
+		at.depth++;
 	} else if (type == SITE && at.joint >= 0 && is_tip(at.node)) {
 		if (clip_add(&w->take->clip, NULL, 0, at.joint) == NULL)
-			return -1;
+			return no_memory(w);
 		place->joint = w->take->clip.joints - 1;
 	}
-	return wait_for_children(w, at.node, &at);
+	return wait_for_children(w, at.node, &at) < 0 ? no_memory(w) : 0;
 }
 
 static int
@@ -214,19 +332,21 @@ check(struct hanim_take *take)
 }
 
 int
-hanim_find_joints(struct hanim_take *take, struct vrml_node *root)
+hanim_find_joints(struct hanim_take *take, struct vrml_scene *scene)
 {
 	static const char *const reserved[] = { NULL };
 	static const struct names_rule rule = { "{}#", reserved, "" };
-	struct walk w = { .take = take };
-	const struct visit above = { root, -1, -1, -1 };
+	struct walk w = { .take = take, .scene = scene };
+	const struct visit above = { .place = -1, .joint = -1, .humanoid = -1 };
 	int result = names_open(&w.names, &rule);
 
 	if (result == 0)
-		result = wait_for(&w, root, &above);
+		result = wait_for(&w, scene->root, &above);
+	if (result < 0)
+		(void)no_memory(&w);
 	while (result == 0 && w.waiting > 0)
 		result = visit(&w, w.stack[--w.waiting]);
 	names_close(&w.names);
 	free(w.stack);
-	return result == 0 ? check(take) : hanim_take_fail(take, NULL, "out of memory");
+	return result == 0 ? check(take) : -1;
 }

@@ -7,6 +7,7 @@
 #include "array.h"
 #include "decimal.h"
 #include "hanimscene.h"
+#include "timing.h"
 
 static bool
 is(const char *a, const char *b)
@@ -22,6 +23,8 @@ moved_by(struct hanim_take *take, const struct vrml_route *route, char *what)
 
 	if (route->to->index < 0 || route->to->index >= take->places ||
 	    take->place[route->to->index].node != route->to)
+		return NULL;
+	if (!is(route->out, "value_changed") && !is(route->out, "value"))
 		return NULL;
 	if (is(route->from->type, "OrientationInterpolator") && is(in, "rotation"))
 		*what = 'r';
@@ -54,8 +57,8 @@ number_clocks(const struct vrml_scene *scene)
 	return clocks;
 }
 
-/* The clock of the first interpolator that moves a joint; -1: that has none.  *moves
- * tells of each clock whether it moves one.  -2 when nothing moves. */
+/* The clock of the first interpolator that moves a joint and has one; -1: none has;
+ * -2: nothing moves.  *moves tells of each clock whether it moves a joint. */
 static int
 choose_clock(struct hanim_take *take, const struct vrml_scene *scene, bool *moves)
 {
@@ -124,7 +127,8 @@ take_track(struct hanim_take *take, struct hanim_track *track,
 			    "expected keys that grow, found %g after %g", key->number[i],
 			    key->number[i - 1]);
 	*track = (struct hanim_track) { key->number, value->number, key->numbers };
-	take->keys = node;
+	if (take->keys == NULL)
+		take->keys = node;
 	return 0;
 }
 
@@ -192,14 +196,14 @@ add_keys(struct key_set *set, const struct hanim_track *track)
 	    memcmp(set->last.key, track->key, track->keys * sizeof *track->key) == 0)
 		return 0;
 	set->last = *track;
+	/* What lies outside of the cycle is seen up to its ends. */
 	for (size_t i = 0; i < track->keys; i++) {
 		double *larger = array_grow(set->key, set->count, sizeof *larger);
 
 		if (larger == NULL)
 			return -1;
 		set->key = larger;
-		if (track->key[i] >= 0 && track->key[i] <= 1)
-			larger[set->count++] = track->key[i];
+		larger[set->count++] = fmin(fmax(track->key[i], 0), 1);
 	}
 	return 0;
 }
@@ -241,7 +245,8 @@ common_steps(const struct key_set *set, double *near)
 	double even = span > 0 ? rint((double)(set->count - 1) / span) : 0;
 
 	*near = float_text;
-	if (even >= 1 && fits(set, even, *near))
+	if (even >= 1 && even <= FINEST + (double)(4 * set->count) &&
+	    fits(set, even, *near))
 		return even;
 	for (int n = 1; n <= FINEST; n++) {
 		*near = n <= COARSE ? hand : n <= FINE ? float_text : exact;
@@ -256,6 +261,17 @@ static const struct vrml_field *
 first_keys(const struct hanim_take *take)
 {
 	return take->keys != NULL ? vrml_get(take->keys, "key") : NULL;
+}
+
+static int
+set_frame_time(struct hanim_take *take, double rate)
+{
+	if (!(rate >= TIMING_SLOWEST && rate <= TIMING_FASTEST))
+		return hanim_take_fail(take, NULL,
+		    "expected frames 1e-9 to 1e9 seconds apart, found %g", 1 / rate);
+	if (clip_set_rate(&take->clip, rate) < 0)
+		return hanim_take_fail(take, NULL, "out of memory");
+	return 0;
 }
 
 static int
@@ -283,7 +299,7 @@ set_step(struct hanim_take *take)
 		    "the keys have no common step: a rate is needed (-r)");
 	take->step = 1 / n;
 	take->clip.frames = pose ? 1 : (long)n + 1;
-	return clip_set_rate(&take->clip, n / take->cycle);
+	return set_frame_time(take, n / take->cycle);
 }
 
 static int
@@ -297,7 +313,7 @@ set_rate(struct hanim_take *take, double rate)
 	take->step = 1 / (take->cycle * rate);
 	take->near = 1e-9;
 	take->clip.frames = (long)last + 1;
-	return clip_set_rate(&take->clip, rate);
+	return set_frame_time(take, rate);
 }
 
 int
@@ -312,10 +328,10 @@ hanim_find_motion(struct hanim_take *take, const struct vrml_scene *scene, doubl
 		return hanim_take_fail(take, NULL, "out of memory");
 	if (clock > -2 && take_interpolators(take, scene, clock) < 0)
 		return -1;
-	if (motion != NULL && hanim_take_rows(take, motion) < 0)
+	if (motion != NULL && hanim_take_rows(take, scene, motion) < 0)
 		return -1;
 	if (clock > -2 || motion != NULL)
 		return rate > 0 ? set_rate(take, rate) : set_step(take);
 	take->clip.frames = 1;
-	return clip_set_rate(&take->clip, rate > 0 ? rate : STILL_RATE);
+	return set_frame_time(take, rate > 0 ? rate : STILL_RATE);
 }

@@ -7,73 +7,102 @@
 #include "rotation.h"
 #include "skeleton.h"
 
-/* The frames of a BVH file in fields: channels "6 Xposition ...", joints by name, values
- * row by row. */
-struct hanim_motion {
-	const char *channels, *joints;
-	const struct vrml_field *values;
-	size_t width, frames;
+enum { MOST_CHANNELS = 6 };
+
+/* Fields: channels "6 Xposition ... 3 Zrotation ...", a group a joint; joints by name;
+ * values row by row. */
+struct rows {
+	struct hanim_take *take;
+	const struct vrml_scene *scene;
+	const struct vrml_node *scope; /* of the names of its joints */
+	const struct vrml_field *channels, *joints, *values;
+	const char *next_channel, *next_joint; /* what is not read yet */
+	size_t width, frames, strangers; /* joints that the figure does not have */
+	double *track; /* room for what is not filled yet */
 };
 
-/* The next word of a text, or false. */
-static bool
-next_word(const char **text, char word[128])
-{
-	const char *start = *text + strspn(*text, " ,\t\r\n");
-	size_t length = strcspn(start, " ,\t\r\n");
+struct word {
+	const char *text;
+	size_t length; /* 0: there is none */
+};
 
-	*text = start + length;
-	if (length == 0 || length >= 128)
-		return false;
-	memcpy(word, start, length);
-	word[length] = '\0';
-	return true;
+/* The channels of a joint. */
+struct group {
+	struct word joint;
+	enum bvh_kind kind[MOST_CHANNELS];
+	int channels;
+};
+
+static struct word
+next_word(const char **text)
+{
+	struct word word = { *text + strspn(*text, " ,\t\r\n"), 0 };
+
+	word.length = strcspn(word.text, " ,\t\r\n");
+	*text = word.text + word.length;
+	return word;
 }
 
-/* The channels of the next joint; -1 when there are none or they are no channels. */
 static int
-next_channels(const char **text, enum bvh_kind kind[6])
+expected(const struct rows *r, const struct vrml_field *field, const char *what,
+    struct word found)
 {
-	char word[128];
+	char text[TEXT_QUOTE];
 
-	if (!next_word(text, word) || word[0] < '0' || word[0] > '6' || word[1] != '\0')
-		return -1;
-	int count = word[0] - '0';
-	for (int i = 0; i < count; i++) {
-		if (!next_word(text, word))
-			return -1;
-		kind[i] = skeleton_kind(word, strlen(word));
-	}
-	return count;
+	return hanim_take_fail(r->take, field, "expected %s, found %s", what,
+	    found.length > 0 ? text_quote(text, found.text, found.length)
+			     : "the end of the field");
 }
 
-static struct hanim_place *
-find_place(struct hanim_take *take, const char *name)
+/* The next group, or one of -1 channels after the last.  -1 after a failure. */
+static int
+next_group(struct rows *r, struct group *group)
 {
-	for (int i = 0; i < take->places; i++) {
-		const char *own = vrml_string(take->place[i].node, "name");
+	struct word count = next_word(&r->next_channel);
 
-		if (take->place[i].is_joint && own != NULL && strcmp(own, name) == 0)
-			return &take->place[i];
+	group->joint = next_word(&r->next_joint);
+	group->channels = -1;
+	if (count.length == 0 && group->joint.length == 0)
+		return 0;
+	if (group->joint.length == 0)
+		return expected(
+		    r, r->joints, "a joint for each group of channels", group->joint);
+	if (count.length != 1 || *count.text < '0' || *count.text > '0' + MOST_CHANNELS)
+		return expected(
+		    r, r->channels, "a number of channels from 0 to 6", count);
+	group->channels = *count.text - '0';
+	for (int i = 0; i < group->channels; i++) {
+		struct word kind = next_word(&r->next_channel);
+
+		group->kind[i] = skeleton_kind(kind.text, kind.length);
+		if (group->kind[i] == BVH_OTHER)
+			return expected(
+			    r, r->channels, "a channel such as Xrotation", kind);
 	}
-	return NULL;
+	return 0;
+}
+
+static void
+begin(struct rows *r)
+{
+	r->next_channel = r->channels->string[0];
+	r->next_joint = r->joints->string[0];
 }
 
 /* A row's numbers as axis and angle and a translation. */
 static void
-take_row(double turn[4], double slide[3], const double *value, const enum bvh_kind *kind,
-    int channels)
+take_row(double turn[4], double slide[3], const double *value, const struct group *group)
 {
 	double m[9], one[9], product[9], degrees;
 
 	rotation_identity(m);
-	for (int i = 0; i < channels; i++) {
-		int axis = skeleton_axis(kind[i]);
+	for (int i = 0; i < group->channels; i++) {
+		int axis = skeleton_axis(group->kind[i]);
 
-		if (skeleton_is_position(kind[i]))
+		if (skeleton_is_position(group->kind[i])) {
 			slide[axis] = value[i];
-		if (!skeleton_is_rotation(kind[i]))
 			continue;
+		}
 		rotation_from_euler(one, &axis, &value[i], 1);
 		rotation_multiply(product, m, one);
 		memcpy(m, product, sizeof m);
@@ -83,81 +112,138 @@ take_row(double turn[4], double slide[3], const double *value, const enum bvh_ki
 }
 
 static void
-take_joint(struct hanim_take *take, const struct hanim_motion *motion,
-    struct hanim_place *place, size_t first, double *to, const enum bvh_kind *kind,
-    int channels)
+take_joint(
+    struct rows *r, struct hanim_place *place, size_t first, const struct group *group)
 {
-	double *turn = to, *slide = to + 4 * motion->frames;
+	double *turn = r->track, *slide = r->track + 4 * r->frames;
 
-	for (size_t f = 0; f < motion->frames; f++) {
-		memset(slide + 3 * f, 0, 3 * sizeof *slide);
+	for (size_t f = 0; f < r->frames; f++)
 		take_row(turn + 4 * f, slide + 3 * f,
-		    motion->values->number + f * motion->width + first, kind, channels);
-	}
-	place->turn = (struct hanim_track) { take->owned[0], turn, motion->frames };
-	for (int i = 0; i < channels; i++)
-		if (skeleton_is_position(kind[i]))
-			place->slide = (struct hanim_track) { take->owned[0], slide,
-				motion->frames };
+		    r->values->number + f * r->width + first, group);
+	place->turn = (struct hanim_track) { r->take->owned[0], turn, r->frames };
+	for (int i = 0; i < group->channels; i++)
+		if (skeleton_is_position(group->kind[i]))
+			place->slide = (struct hanim_track) { r->take->owned[0], slide,
+				r->frames };
+	r->track += 7 * r->frames;
+}
+
+/* The place of a joint, or NULL: it is IGNORED, or the figure does not have it. */
+static struct hanim_place *
+find_place(struct rows *r, struct word name)
+{
+	static const char ignored[] = "IGNORED";
+	const struct vrml_node *node = vrml_find(
+	    r->scene, VRML_JOINT, r->scope, name.text, name.length);
+
+	if (node != NULL)
+		return &r->take->place[node->index];
+	if (name.length != strlen(ignored) ||
+	    memcmp(name.text, ignored, name.length) != 0)
+		r->strangers++;
+	return NULL;
 }
 
 static int
-take_rows(struct hanim_take *take, const struct hanim_motion *motion)
+take_groups(struct rows *r)
 {
-	const char *channels = motion->channels, *joints = motion->joints;
-	enum bvh_kind kind[6];
-	char name[128];
-	size_t first = 0, last = motion->frames - 1;
-	double *to;
+	struct group group;
+	size_t first = 0;
 
-	take->owned[0] = calloc(motion->frames, sizeof *to);
-	take->owned[1] = to = calloc(
-	    motion->frames, 7 * sizeof *to * ((size_t)take->places + 1));
-	if (take->owned[0] == NULL || to == NULL)
-		return hanim_take_fail(take, NULL, "out of memory");
-	for (size_t f = 0; f < motion->frames; f++)
-		take->owned[0][f] = last > 0 ? (double)f / (double)last : 0;
-	for (int count; (count = next_channels(&channels, kind)) >= 0;
-	     first += (size_t)count) {
-		struct hanim_place *place = next_word(&joints, name)
-						? find_place(take, name)
-						: NULL;
+	for (begin(r); next_group(r, &group) == 0 && group.channels >= 0;
+	     first += (size_t)group.channels) {
+		struct hanim_place *place = find_place(r, group.joint);
 
-		if (place == NULL || place->turn.key != NULL)
-			continue;
-		take_joint(take, motion, place, first, to, kind, count);
-		to += 7 * motion->frames;
+		if (place != NULL && place->turn.key == NULL && group.channels > 0)
+			take_joint(r, place, first, &group);
 	}
+	if (r->strangers > 0)
+		hanim_take_warn(r->take, r->joints->line,
+		    "%zu of the joints %s not in the figure", r->strangers,
+		    r->strangers == 1 ? "is" : "are");
 	return 0;
 }
 
-int
-hanim_take_rows(struct hanim_take *take, const struct vrml_node *node)
+/* Keys of all tracks, and room for as many tracks as have channels. */
+static int
+make_room(struct rows *r, size_t movers)
 {
-	struct hanim_motion motion = { vrml_string(node, "channels"),
-		vrml_string(node, "joints"), vrml_get(node, "values"), 0, 0 };
+	size_t last = r->frames - 1;
+	double *key = calloc(r->frames, sizeof *key);
+
+	r->take->owned[0] = key;
+	r->take->owned[1] = r->track = calloc(
+	    r->frames, 7 * sizeof *r->track * (movers + 1));
+	if (key == NULL || r->track == NULL)
+		return hanim_take_fail(r->take, NULL, "out of memory");
+	for (size_t f = 0; f < r->frames; f++)
+		key[f] = last > 0 ? (double)f / (double)last : 0;
+	return 0;
+}
+
+static int
+count_rows(struct rows *r, size_t *movers)
+{
+	struct group group;
+
+	*movers = 0;
+	begin(r);
+	do {
+		if (next_group(r, &group) < 0)
+			return -1;
+		*movers += group.channels > 0;
+		r->width += group.channels > 0 ? (size_t)group.channels : 0;
+	} while (group.channels >= 0);
+	if (r->width == 0 || r->values->numbers % r->width != 0)
+		return hanim_take_fail(r->take, r->values,
+		    "expected rows of %zu values, found %zu values", r->width,
+		    r->values->numbers);
+	r->frames = r->values->numbers / r->width;
+	return 0;
+}
+
+/* Names count within the Humanoid that has the motion, else that of the first Joint. */
+static const struct vrml_node *
+find_scope(const struct hanim_take *take, const struct vrml_node *motion)
+{
+	const struct vrml_node *first = NULL;
+
+	for (int i = 0; i < take->places; i++) {
+		const struct hanim_place *place = &take->place[i];
+		const struct vrml_field *motions = vrml_get(place->node, "motions");
+
+		for (size_t n = 0; motions != NULL && n < motions->nodes; n++)
+			if (motions->node[n] == motion)
+				return place->node;
+		if (first == NULL && place->is_joint && place->humanoid >= 0)
+			first = take->place[place->humanoid].node;
+	}
+	return first;
+}
+
+int
+hanim_take_rows(
+    struct hanim_take *take, const struct vrml_scene *scene, const struct vrml_node *node)
+{
+	struct rows r = { take, scene, .scope = find_scope(take, node),
+		.channels = vrml_get(node, "channels"),
+		.joints = vrml_get(node, "joints"), .values = vrml_get(node, "values") };
 	const double *duration = vrml_numbers(node, "frameDuration", 1);
 	const struct vrml_field at = { .line = node->line, .column = node->column };
-	enum bvh_kind kind[6];
-	int count;
+	size_t movers;
 
-	if (motion.channels == NULL || motion.joints == NULL)
+	if (r.channels == NULL || r.channels->strings == 0 || r.joints == NULL ||
+	    r.joints->strings == 0)
 		return hanim_take_fail(
 		    take, &at, "expected channels and joints of an HAnimMotion");
-	for (const char *c = motion.channels; (count = next_channels(&c, kind)) >= 0;)
-		motion.width += (size_t)count;
-	size_t values = motion.values->numbers;
-	if (motion.width == 0 || values % motion.width != 0)
-		return hanim_take_fail(take, motion.values,
-		    "expected rows of %zu values, found %zu values", motion.width,
-		    values);
-	motion.frames = values / motion.width;
+	if (count_rows(&r, &movers) < 0 || make_room(&r, movers) < 0)
+		return -1;
 	if (duration != NULL && !(*duration > 0))
 		return hanim_take_fail(take, vrml_get(node, "frameDuration"),
 		    "expected a frameDuration over 0, found %g", *duration);
 	take->cycle = (duration != NULL ? *duration : 0.1) *
-		      (double)(motion.frames > 1 ? motion.frames - 1 : 1);
-	return take_rows(take, &motion);
+		      (double)(r.frames > 1 ? r.frames - 1 : 1);
+	return take_groups(&r);
 }
 
 const struct vrml_node *

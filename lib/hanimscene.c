@@ -209,15 +209,11 @@ pose(struct hanim_take *take, double fraction)
 	}
 }
 
-/* The place of a joint's parent joint, or NULL. */
+/* The place of the Joint above, or NULL. */
 static const struct hanim_place *
 joint_above(const struct hanim_take *take, const struct hanim_place *place)
 {
-	int p = place->parent;
-
-	while (p >= 0 && !take->place[p].is_joint)
-		p = take->place[p].parent;
-	return p < 0 ? NULL : &take->place[p];
+	return place->above < 0 ? NULL : &take->place[place->above];
 }
 
 static bool
@@ -226,17 +222,43 @@ is_zero(const double v[3])
 	return v[0] == 0 && v[1] == 0 && v[2] == 0;
 }
 
+/* A mirror keeps shapes too. */
+static bool
+keeps_shape(const double scale[3])
+{
+	double x = fabs(scale[0]), least = x * (1 - 1e-12), most = x * (1 + 1e-12);
+
+	return fabs(scale[1]) >= least && fabs(scale[1]) <= most &&
+	       fabs(scale[2]) >= least && fabs(scale[2]) <= most;
+}
+
+/* From the outermost on, what each place has from those above it. */
+static void
+inherit(struct hanim_take *take)
+{
+	for (int i = 0; i < take->places; i++) {
+		struct hanim_place *place = &take->place[i];
+		const struct hanim_place *parent = place->parent < 0
+						       ? NULL
+						       : &take->place[place->parent];
+
+		place->stirred = !place->is_joint &&
+				 (place->turn.key != NULL || place->slide.key != NULL ||
+				     (parent != NULL && parent->stirred));
+		place->skewed = parent != NULL &&
+				(parent->skewed || !keeps_shape(parent->scale));
+	}
+}
+
 /* Whether a joint's center moves as its parent sees it. */
 static bool
 moves(const struct hanim_take *take, const struct hanim_place *place)
 {
-	if (place->slide.key != NULL || !is_zero(place->translation))
-		return true;
-	for (int p = place->parent; p >= 0 && !take->place[p].is_joint;
-	     p = take->place[p].parent)
-		if (take->place[p].slide.key != NULL || take->place[p].turn.key != NULL)
-			return true;
-	return false;
+	const struct hanim_place *above = joint_above(take, place);
+
+	return place->slide.key != NULL || !is_zero(place->translation) ||
+	       (place->parent >= 0 && take->place[place->parent].stirred) ||
+	       (above != NULL && above->skewed);
 }
 
 static bool
@@ -248,11 +270,39 @@ is_animated(const struct hanim_take *take)
 	return false;
 }
 
+/* End sites cannot move as their joints see them. */
 static void
+warn_of_tips(struct hanim_take *take)
+{
+	for (int i = 0; i < take->places; i++) {
+		const struct hanim_place *place = &take->place[i];
+		const struct hanim_place *above = joint_above(take, place);
+
+		if (place->joint < 0 || place->is_joint || !above->skewed)
+			continue;
+		hanim_take_warn(take, place->node->line,
+		    "a scale that differs from axis to axis: end sites are right at rest alone");
+		return;
+	}
+}
+
+static int
+too_far(struct hanim_take *take, const struct hanim_place *place)
+{
+	const char *name = take->clip.joint[place->joint].name;
+
+	return hanim_take_fail(take, NULL,
+	    "expected places up to 1e100, found %s farther away",
+	    name != NULL ? name : "a tip");
+}
+
+static int
 settle_rest(struct hanim_take *take)
 {
 	bool animated = is_animated(take);
 
+	inherit(take);
+	warn_of_tips(take);
 	pose(take, -1);
 	for (int i = 0; i < take->places; i++) {
 		struct hanim_place *place = &take->place[i];
@@ -262,13 +312,17 @@ settle_rest(struct hanim_take *take)
 		if (place->joint < 0)
 			continue;
 		struct clip_joint *joint = &take->clip.joint[place->joint];
-		for (int axis = 0; axis < 3; axis++)
+		for (int axis = 0; axis < 3; axis++) {
 			joint->offset[axis] = place->position[axis] -
 					      (parent != NULL ? parent->position[axis]
 							      : 0);
+			if (!(fabs(joint->offset[axis]) <= BVH_LARGEST))
+				return too_far(take, place);
+		}
 		joint->moves = place->is_joint &&
 			       ((parent == NULL && animated) || moves(take, place));
 	}
+	return 0;
 }
 
 /* Rows ------------------------------------------------------------------------------- */
@@ -302,16 +356,24 @@ row_of(struct hanim_take *take, struct hanim_place *place, double row[CLIP_ROW])
 	memcpy(before, angle, 3 * sizeof *before);
 }
 
-void
+int
 hanim_take_row(struct hanim_take *take, long frame, double (*row)[CLIP_ROW])
 {
 	double fraction = (double)frame * take->step;
 
 	pose(take, fraction < 1 ? fraction : 1);
-	for (int i = 0; i < take->places; i++)
-		if (take->place[i].is_joint)
-			row_of(take, &take->place[i], row[take->place[i].joint]);
+	for (int i = 0; i < take->places; i++) {
+		const struct hanim_place *place = &take->place[i];
+
+		if (!place->is_joint)
+			continue;
+		row_of(take, &take->place[i], row[place->joint]);
+		for (int n = 0; n < CLIP_ROW; n++)
+			if (!(fabs(row[place->joint][n]) <= BVH_LARGEST))
+				return too_far(take, place);
+	}
 	take->started = true;
+	return 0;
 }
 
 int
@@ -321,7 +383,7 @@ hanim_take_open(struct hanim_take *take, struct vrml_scene *scene, double rate,
 	*take = (struct hanim_take) {
 		.file = file, .warnings = warnings, .error = error, .cycle = 1
 	};
-	int result = hanim_find_joints(take, scene->root);
+	int result = hanim_find_joints(take, scene);
 
 	if (result == 0)
 		result = hanim_find_motion(take, scene, rate);
@@ -331,7 +393,7 @@ hanim_take_open(struct hanim_take *take, struct vrml_scene *scene, double rate,
 		if (take->before == NULL)
 			result = hanim_take_fail(take, NULL, "out of memory");
 		else
-			settle_rest(take);
+			result = settle_rest(take);
 	}
 	if (result < 0)
 		hanim_take_close(take);

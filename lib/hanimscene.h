@@ -26,10 +26,13 @@ struct hanim_track {
 struct hanim_place {
 	const struct vrml_node *node;
 	int parent; /* -1: the world; else less than its own index */
+	int above; /* the place of the Joint above, or -1 */
 	int joint; /* of the clip, or -1 */
 	bool is_joint; /* it stands still at rest */
 	int humanoid; /* the place of the Humanoid it belongs to, or -1 */
 	long joints; /* of a Humanoid: how many were found */
+	bool stirred; /* by keys, between the Joint above and what is below it */
+	bool skewed; /* a scale above it is not the same on all axes */
 	double center[3], scale[3], translation[3], rotation[4], orientation[4];
 	struct hanim_track turn, slide;
 	double m[12]; /* to the world: rows of a matrix and a column */
@@ -59,12 +62,13 @@ int hanim_take_open(struct hanim_take *, struct vrml_scene *, double rate,
     const char *file, const struct bvh_warnings *, struct bvh_error *) BVH_CHECK;
 void hanim_take_close(struct hanim_take *);
 
-/* The row of a frame, which counts from 0; in order, so that angles do not jump. */
-void hanim_take_row(struct hanim_take *, long frame, double (*row)[CLIP_ROW]);
+/* The row of a frame, which counts from 0; in order, so that angles do not jump.  -1
+ * when a place is too far for a number. */
+int hanim_take_row(struct hanim_take *, long frame, double (*row)[CLIP_ROW]) BVH_CHECK;
 
 /* The library's own: the places and the joints of the clip, then what moves them.  -1
  * after a failure. */
-int hanim_find_joints(struct hanim_take *, struct vrml_node *root) BVH_CHECK;
+int hanim_find_joints(struct hanim_take *, struct vrml_scene *) BVH_CHECK;
 int hanim_find_motion(
     struct hanim_take *, const struct vrml_scene *, double rate) BVH_CHECK;
 int hanim_take_fail(struct hanim_take *, const struct vrml_field *, const char *format,
@@ -82,6 +86,7 @@ void hanim_warn_of(struct hanim_take *, const struct hanim_others *);
 
 /* The first HAnimMotion of a scene, or NULL; and its motion. */
 const struct vrml_node *hanim_find_rows(struct hanim_take *, const struct vrml_scene *);
-int hanim_take_rows(struct hanim_take *, const struct vrml_node *) BVH_CHECK;
+int hanim_take_rows(
+    struct hanim_take *, const struct vrml_scene *, const struct vrml_node *) BVH_CHECK;
 
 #endif

@@ -3,6 +3,7 @@
 #include <strings.h>
 
 #include "htrread.h"
+#include "timing.h"
 
 static int
 read_type(struct htr_reader *r)
@@ -51,9 +52,9 @@ read_rate(struct htr_reader *r)
 {
 	if (words_number(&r->w, "a frame rate", &r->rate) < 0)
 		return -1;
-	return r->rate >= 1e-9 && r->rate <= 1e9
+	return r->rate >= TIMING_SLOWEST && r->rate <= TIMING_FASTEST
 		   ? 0
-		   : words_expected(&r->w, "a frame rate over 0");
+		   : words_expected(&r->w, "a frame rate from 1e-9 to 1e9");
 }
 
 static int

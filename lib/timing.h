@@ -6,6 +6,10 @@
 
 enum { TIMING_SIZE = 64 };
 
+/* Rates in frames a second that a Frame Time can tell. */
+#define TIMING_SLOWEST 1e-9
+#define TIMING_FASTEST 1e9
+
 /* The rate in frames a second as a text of at most TIMING_SIZE bytes: the nearest
  * usual rate whose period is within one unit of the last digit of Frame Time and
  * within 1.5 %, else 1/Frame Time in 6 significant digits; "" without one. */

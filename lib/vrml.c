@@ -7,8 +7,6 @@
 #include "vrml.h"
 #include "vrmlscan.h"
 
-enum { MAX_FIELDS = 4096 }; /* of a node */
-
 /* Where values go: a field of a node that is being read. */
 enum kind {
 	STATEMENTS, /* of the file or of a PROTO: nodes, PROTO, ROUTE */
@@ -40,9 +38,9 @@ push(struct parser *p, enum kind kind, struct vrml_node *node, size_t field,
 	if (larger == NULL)
 		return vrml_no_memory(&p->scan);
 	p->level = larger;
-	if (p->levels > 4 * (size_t)BVH_MAX_DEPTH)
+	if (p->levels > VRML_MOST_LEVELS)
 		return vrml_expected(
-		    &p->scan, "at most %d nodes in one another", BVH_MAX_DEPTH);
+		    &p->scan, "at most %d brackets in one another", VRML_MOST_LEVELS);
 	larger[p->levels++] = (struct level) { kind, node, field, scope };
 	return 0;
 }
@@ -82,8 +80,8 @@ begin_field(struct parser *p, struct vrml_node *node, const char *name)
 		return vrml_no_memory(&p->scan);
 	if (field->line > 0)
 		return vrml_expected(&p->scan, "one value of %s", name);
-	if (node->fields > MAX_FIELDS)
-		return vrml_expected(&p->scan, "at most %d fields", MAX_FIELDS);
+	if (node->fields > VRML_MOST_FIELDS)
+		return vrml_expected(&p->scan, "at most %d fields", VRML_MOST_FIELDS);
 	field->line = p->scan.line;
 	field->column = p->scan.column;
 	return (long)(field - node->field);
@@ -98,7 +96,8 @@ take_use(
 	vrml_next(&p->scan);
 	if (p->scan.token != VRML_WORD)
 		return vrml_expected(&p->scan, "the name of a node");
-	struct vrml_node *used = vrml_find(p->scene, VRML_DEF, scope, p->scan.text);
+	struct vrml_node *used = vrml_find(
+	    p->scene, VRML_DEF, scope, p->scan.text, p->scan.length);
 	if (used == NULL)
 		return vrml_expected(&p->scan, "the name of a node above");
 	if (used->open)
@@ -112,10 +111,12 @@ take_use(
 static struct vrml_node *
 find_proto(const struct parser *p, const struct vrml_node *scope, const char *name)
 {
-	struct vrml_node *proto = vrml_find(p->scene, VRML_PROTO, scope, name);
+	struct vrml_node *proto = vrml_find(
+	    p->scene, VRML_PROTO, scope, name, strlen(name));
 
-	return proto != NULL ? proto
-			     : vrml_find(p->scene, VRML_PROTO, p->scene->root, name);
+	return proto != NULL
+		   ? proto
+		   : vrml_find(p->scene, VRML_PROTO, p->scene->root, name, strlen(name));
 }
 
 /* The current word and { open a node, whose fields follow. */
@@ -138,6 +139,7 @@ open_node(struct parser *p, char *def, struct vrml_node *node, size_t field,
 	child->line = p->scan.line;
 	child->column = p->scan.column;
 	child->proto = find_proto(p, scope, child->type);
+	child->instance = child->proto != NULL;
 	child->open = true;
 	vrml_next(&p->scan);
 	if (take_mark(p, '{') < 0)
@@ -301,7 +303,7 @@ take_route_end(struct parser *p, const struct vrml_node *scope, char **field)
 	struct vrml_node *node = NULL;
 
 	if (p->scan.token == VRML_WORD)
-		node = vrml_find(p->scene, VRML_DEF, scope, p->scan.text);
+		node = vrml_find(p->scene, VRML_DEF, scope, p->scan.text, p->scan.length);
 	if (node == NULL) {
 		(void)vrml_expected(&p->scan, "the name of a node above");
 		return NULL;
@@ -318,7 +320,6 @@ take_route(struct parser *p, const struct vrml_node *scope)
 {
 	char *out = NULL, *in = NULL;
 	struct vrml_node *from, *to = NULL;
-	long line = p->scan.line;
 
 	vrml_next(&p->scan);
 	from = take_route_end(p, scope, &out);
@@ -327,11 +328,8 @@ take_route(struct parser *p, const struct vrml_node *scope)
 	vrml_next(&p->scan);
 	if (!p->scan.failed)
 		to = take_route_end(p, scope, &in);
-	struct vrml_route *route = NULL;
-	if (to != NULL && (route = vrml_add_route(p->scene, from, out, to, in)) == NULL)
+	if (to != NULL && vrml_add_route(p->scene, from, out, to, in) < 0)
 		(void)vrml_no_memory(&p->scan);
-	if (route != NULL)
-		route->line = line;
 	free(out);
 	free(in);
 	return p->scan.failed ? -1 : 0;
@@ -357,6 +355,8 @@ skip_head(struct parser *p)
 		int operands;
 	} head[] = { { "PROFILE", 1 }, { "COMPONENT", 1 }, { "META", 2 } };
 
+	if (vrml_is(&p->scan, "UNIT"))
+		return vrml_expected(&p->scan, "metres and radians, as H-Anim has") < 0;
 	for (int i = 0; i < 3; i++) {
 		if (!vrml_is(&p->scan, head[i].word))
 			continue;

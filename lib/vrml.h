@@ -14,6 +14,10 @@
 
 #include "text.h"
 
+/* Of a file: so many fields in a node, which are looked for one by one; and so many
+ * brackets in one another, of which a Joint has two and is perhaps in a Transform. */
+enum { VRML_MOST_FIELDS = 4096, VRML_MOST_LEVELS = 4 * BVH_MAX_DEPTH };
+
 struct vrml_field {
 	char *name;
 	double *number;
@@ -30,8 +34,9 @@ struct vrml_node {
 	struct vrml_field *field;
 	size_t fields;
 	const struct vrml_node *proto; /* what declares its type, or NULL */
+	bool instance; /* of a PROTO, also of one that is not known */
 	bool open; /* it is being read */
-	bool visited; /* for who walks the scene */
+	int visits; /* for who walks the scene */
 	int index; /* the same; at first -1 */
 	long line, column;
 };
@@ -39,10 +44,9 @@ struct vrml_node {
 struct vrml_route {
 	struct vrml_node *from, *to;
 	char *out, *in; /* fields: value_changed, set_rotation */
-	long line;
 };
 
-struct vrml_name; /* of DEF and PROTO */
+struct vrml_name; /* of what has one (below) */
 
 struct vrml_scene {
 	struct vrml_node *root; /* its field "children" has the nodes of the file */
@@ -77,14 +81,15 @@ struct vrml_field *vrml_add_field(struct vrml_node *, const char *name);
 int vrml_add_number(struct vrml_field *, double) BVH_CHECK;
 int vrml_add_string(struct vrml_field *, const char *, size_t length) BVH_CHECK;
 int vrml_add_child(struct vrml_field *, struct vrml_node *) BVH_CHECK;
-struct vrml_route *vrml_add_route(struct vrml_scene *, struct vrml_node *from,
-    const char *out, struct vrml_node *to, const char *in);
+int vrml_add_route(struct vrml_scene *, struct vrml_node *from, const char *out,
+    struct vrml_node *to, const char *in) BVH_CHECK;
 
-/* Names, of DEF and PROTO apart, each within a scope: the root or a PROTO. */
-enum vrml_space { VRML_DEF, VRML_PROTO };
+/* Names, of DEF and PROTO apart, each within a scope: the root or a PROTO; and the names
+ * of Joints, within a Humanoid or NULL.  The last who has a name is found. */
+enum vrml_space { VRML_DEF, VRML_PROTO, VRML_JOINT };
 int vrml_name(struct vrml_scene *, enum vrml_space, const struct vrml_node *scope,
     const char *name, struct vrml_node *) BVH_CHECK;
 struct vrml_node *vrml_find(const struct vrml_scene *, enum vrml_space,
-    const struct vrml_node *scope, const char *name);
+    const struct vrml_node *scope, const char *name, size_t length);
 
 #endif

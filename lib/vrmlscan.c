@@ -220,13 +220,9 @@ vrml_is_mark(const struct vrml_scan *s, char mark)
 int
 vrml_scan_open(struct vrml_scan *s, struct bvh_input *in, struct bvh_error *error)
 {
-	static const char mark[] = "\xef\xbb\xbf";
-
 	*s = (struct vrml_scan) {
 		.in = in, .error = error, .token = VRML_WORD, .line = 1, .column = 1
 	};
-	for (int i = 0; i < 3 && (unsigned char)mark[i] == text_peek(in); i++)
-		text_skip(in);
 	for (int byte; (byte = text_peek(in)) >= 0 && byte != '\n' && byte != '\r' &&
 		       s->length < 64;)
 		if (take(s) < 0)

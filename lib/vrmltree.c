@@ -109,7 +109,7 @@ vrml_add_child(struct vrml_field *field, struct vrml_node *child)
 	return 0;
 }
 
-struct vrml_route *
+int
 vrml_add_route(struct vrml_scene *scene, struct vrml_node *from, const char *out,
     struct vrml_node *to, const char *in)
 {
@@ -117,13 +117,13 @@ vrml_add_route(struct vrml_scene *scene, struct vrml_node *from, const char *out
 	    scene->route, scene->routes, sizeof *larger);
 
 	if (larger == NULL)
-		return NULL;
+		return -1;
 	scene->route = larger;
 	struct vrml_route *route = &larger[scene->routes++];
 	*route = (struct vrml_route) { .from = from, .to = to };
 	route->out = array_string(out, strlen(out));
 	route->in = array_string(in, strlen(in));
-	return route->out == NULL || route->in == NULL ? NULL : route;
+	return route->out == NULL || route->in == NULL ? -1 : 0;
 }
 
 const struct vrml_field *
@@ -155,27 +155,29 @@ vrml_string(const struct vrml_node *node, const char *name)
 /* Names --------------------------------------------------------------------------- */
 
 static size_t
-hash(enum vrml_space space, const struct vrml_node *scope, const char *name)
+hash(
+    enum vrml_space space, const struct vrml_node *scope, const char *name, size_t length)
 {
 	uint64_t h =
 	    (14695981039346656037u ^ (uint64_t)(uintptr_t)scope) * 1099511628211u + space;
 
-	for (; *name != '\0'; name++)
-		h = (h ^ (unsigned char)*name) * 1099511628211u;
+	for (size_t i = 0; i < length; i++)
+		h = (h ^ (unsigned char)name[i]) * 1099511628211u;
 	return (size_t)(h ^ h >> 32);
 }
 
 /* Where a name is or would be. */
 static struct vrml_name *
 place(const struct vrml_scene *scene, enum vrml_space space,
-    const struct vrml_node *scope, const char *name)
+    const struct vrml_node *scope, const char *name, size_t length)
 {
-	size_t at = hash(space, scope, name) & (scene->room - 1);
+	size_t at = hash(space, scope, name, length) & (scene->room - 1);
 
 	for (; scene->name[at].node != NULL; at = (at + 1) & (scene->room - 1)) {
 		const struct vrml_name *n = &scene->name[at];
 
-		if (n->space == space && n->scope == scope && strcmp(n->name, name) == 0)
+		if (n->space == space && n->scope == scope &&
+		    strncmp(n->name, name, length) == 0 && n->name[length] == '\0')
 			break;
 	}
 	return &scene->name[at];
@@ -195,7 +197,8 @@ grow(struct vrml_scene *scene)
 		const struct vrml_name *n = &scene->name[i];
 
 		if (n->node != NULL)
-			*place(&larger, n->space, n->scope, n->name) = *n;
+			*place(
+			    &larger, n->space, n->scope, n->name, strlen(n->name)) = *n;
 	}
 	free(scene->name);
 	*scene = larger;
@@ -209,7 +212,7 @@ vrml_name(struct vrml_scene *scene, enum vrml_space space, const struct vrml_nod
 {
 	if (2 * scene->names >= scene->room && grow(scene) < 0)
 		return -1;
-	struct vrml_name *at = place(scene, space, scope, name);
+	struct vrml_name *at = place(scene, space, scope, name, strlen(name));
 	if (at->node == NULL) {
 		char *copy = array_string(name, strlen(name));
 
@@ -224,9 +227,9 @@ vrml_name(struct vrml_scene *scene, enum vrml_space space, const struct vrml_nod
 
 struct vrml_node *
 vrml_find(const struct vrml_scene *scene, enum vrml_space space,
-    const struct vrml_node *scope, const char *name)
+    const struct vrml_node *scope, const char *name, size_t length)
 {
-	return scene->room > 0 ? place(scene, space, scope, name)->node : NULL;
+	return scene->room > 0 ? place(scene, space, scope, name, length)->node : NULL;
 }
 
 /* The end ----------------------------------------------------------------------- */

@@ -71,7 +71,7 @@ is_numeric(const char *name)
 {
 	static const char *const field[] = { "center", "rotation", "scale",
 		"scaleOrientation", "translation", "key", "keyValue", "cycleInterval",
-		"frameDuration", "values", NULL };
+		"frameDuration", "values", "whichChoice", NULL };
 
 	return is_one_of(name, field);
 }
@@ -113,6 +113,8 @@ take_attribute(struct x3d *x, struct vrml_node *node, const char *name, const ch
 		no_memory(x);
 		return;
 	}
+	if (node->fields > VRML_MOST_FIELDS)
+		fail(x, "expected at most %d fields", VRML_MOST_FIELDS);
 	field->line = x->line;
 	field->column = x->column;
 	if (is_numeric(name))
@@ -147,8 +149,8 @@ push(struct x3d *x, struct vrml_node *node, const char *field)
 	    (larger[x->open].field = array_string(field, strlen(field))) == NULL)
 		no_memory(x);
 	x->open++;
-	if (x->open > BVH_MAX_DEPTH)
-		fail(x, "expected at most %d elements in one another", BVH_MAX_DEPTH);
+	if (x->open > VRML_MOST_LEVELS)
+		fail(x, "expected at most %d elements in one another", VRML_MOST_LEVELS);
 }
 
 /* The field that a child belongs to, of the nearest element that is a node. */
@@ -182,7 +184,8 @@ static void
 take_use(struct x3d *x, const char *const *attributes, const char *name)
 {
 	char found[TEXT_QUOTE];
-	struct vrml_node *node = vrml_find(x->scene, VRML_DEF, x->scene->root, name);
+	struct vrml_node *node = vrml_find(
+	    x->scene, VRML_DEF, x->scene->root, name, strlen(name));
 
 	text_quote(found, name, strlen(name));
 	if (node == NULL)
@@ -211,6 +214,7 @@ take_node(struct x3d *x, const char *given, const char *const *attributes)
 	node->line = x->line;
 	node->column = x->column;
 	node->open = true;
+	node->instance = name != NULL;
 	/* The name of a ProtoInstance is its type. */
 	for (const char *const *a = attributes; *a != NULL && !x->failed; a += 2)
 		if (type == given || strcmp(a[0], "name") != 0)
@@ -236,12 +240,12 @@ take_route(struct x3d *x, const char *const *attributes)
 			fail(x, "expected %s in a ROUTE", name[i]);
 			return;
 		}
-	from = vrml_find(x->scene, VRML_DEF, x->scene->root, value[0]);
-	to = vrml_find(x->scene, VRML_DEF, x->scene->root, value[2]);
+	from = vrml_find(x->scene, VRML_DEF, x->scene->root, value[0], strlen(value[0]));
+	to = vrml_find(x->scene, VRML_DEF, x->scene->root, value[2], strlen(value[2]));
 	if (from == NULL || to == NULL)
 		fail(x, "expected the name of a node above in %s",
 		    from == NULL ? name[0] : name[2]);
-	else if (vrml_add_route(x->scene, from, value[1], to, value[3]) == NULL)
+	else if (vrml_add_route(x->scene, from, value[1], to, value[3]) < 0)
 		no_memory(x);
 }
 
@@ -261,8 +265,8 @@ static void
 take_element(struct x3d *x, const char *type, const char *const *attributes)
 {
 	/* Elements that are no nodes: they hold nodes, or nothing that moves a figure. */
-	static const char *const transparent[] = { "X3D", "Scene", NULL };
-	static const char *const useless[] = { "head", "ProtoDeclare",
+	static const char *const transparent[] = { "X3D", "head", "Scene", NULL };
+	static const char *const useless[] = { "component", "meta", "ProtoDeclare",
 		"ExternProtoDeclare", "IS", "field", "IMPORT", "EXPORT", NULL };
 	const char *use = attribute(attributes, "USE");
 	const char *name = attribute(attributes, "name");
@@ -273,6 +277,8 @@ take_element(struct x3d *x, const char *type, const char *const *attributes)
 		push(x, x->element[x->open - 1].node, NULL);
 	else if (is_one_of(type, useless))
 		x->skipped = 1;
+	else if (strcmp(type, "unit") == 0)
+		fail(x, "expected metres and radians, as H-Anim has, found a unit");
 	else if (strcmp(type, "ROUTE") == 0) {
 		take_route(x, attributes);
 		x->skipped = 1;

@@ -150,6 +150,105 @@ xml() {
 	has "$output" '^Frame Time: 1$'
 }
 
+# place NAME - of the joint, of out, in the first frame.
+place() {
+	bvhfk -ql -p 6 out | awk -v name="$1" '$1 == 1 && $3 == name { print $4 + 0, $5 + 0, $6 + 0 }'
+}
+
+@test "a Switch shows its choice, a LOD its first level" {
+	while IFS='|' read -r text names; do
+		printf '#VRML V2.0 utf8\n%s\n' "$text" > a.wrl
+		expect 0 hanim2bvh -W a.wrl
+		[ "$(sed -n 's/^ROOT //p' out | paste -s -d ' ' -)" = "$names" ] || { echo "$text"; return 1; }
+	done <<-'END'
+	Switch { whichChoice 1 choice [ Joint { name "a" } Joint { name "b" } ] }|b
+	Switch { choice [ Joint { name "a" } Joint { name "b" } ] } Joint { name "c" }|c
+	Switch { whichChoice 9 choice [ Joint { name "a" } ] } Joint { name "c" }|c
+	LOD { level [ Group { children Joint { name "a" } } Joint { name "b" } ] }|a
+	END
+	printf '<X3D><Scene><Switch whichChoice="1"><HAnimJoint name="a"/><HAnimJoint name="b"/></Switch></Scene></X3D>' > a.x3d
+	xml a.x3d
+	expect 0 hanim2bvh a.x3d
+	[ "$(sed -n 's/^ROOT //p' out)" = b ]
+}
+
+@test "a figure in a PROTO is read, but not by the fields of that" {
+	printf '#VRML V2.0 utf8\nPROTO P [ ] { Transform { translation 1 2 3 children Joint { name "a" } } }\nP { }\n' > a.wrl
+	expect 0 hanim2bvh -W a.wrl
+	[ "$(offsets out)" = '1 2 3' ]
+	echo 'P { }' >> a.wrl
+	expect 0 hanim2bvh a.wrl
+	has "$stderr" '^hanim2bvh: a.wrl:2: warning: a figure that is used again is left out$'
+	while IFS='|' read -r place field text; do
+		printf '#VRML V2.0 utf8\n%s\n' "$text" > a.wrl
+		expect 2 hanim2bvh a.wrl
+		has "$stderr" "^hanim2bvh: a.wrl:2:$place: expected no Joint that the field $field of a PROTO" ||
+			{ echo "$text"; return 1; }
+	done <<-'END'
+	62|translation|PROTO P [ field SFVec3f at 1 2 3 ] { Transform { translation IS at children Joint { name "a" } } } P { at 4 5 6 }
+	62|center|PROTO P [ field SFVec3f at 1 2 3 ] { Joint { name "a" center IS at } } P { }
+	78|kids|PROTO P [ field MFNode kids [] ] { Transform { children IS kids } } P { kids Joint { name "a" } }
+	END
+	printf '#VRML V2.0 utf8\nPROTO Ball [ field SFVec3f at 0 0 0 ] { Transform { translation IS at } } Joint { name "a" children Ball { at 1 1 1 } }\n' > a.wrl
+	expect 0 hanim2bvh -W a.wrl
+}
+
+@test "a figure that is used again is left out, with a warning" {
+	printf '#VRML V2.0 utf8\nDEF F Group { children Joint { name "a" } }\nTransform { translation 1 0 0 children USE F }\n' > a.wrl
+	expect 0 hanim2bvh a.wrl
+	has "$stderr" '^hanim2bvh: a.wrl:2: warning: a figure that is used again is left out$'
+	[ "$(grep -c ROOT out)" -eq 1 ]
+}
+
+@test "scales that differ from axis to axis: joints are where they are" {
+	printf '#VRML V2.0 utf8\n%s\n' 'Humanoid { scale 1 2 1 skeleton Joint { name "a" rotation 0 0 1 1.57079632679
+		children Joint { name "b" center 1 0 0 rotation 0 0 1 0.785398163397
+		children [ Joint { name "c" center 1 1 0 } Segment { children Site { name "s_tip" translation 2 0 0 } } ] } } }' > a.wrl
+	expect 0 hanim2bvh a.wrl
+	[ "$(place b)" = '0 2 0' ]
+	# a turns (1 1 0) - (1 0 0) + b's turn of it: (1 0 0) + (-0.707107 0.707107 0).
+	[ "$(place c)" = '-0.707107 0.585786 0' ]
+	has "$stderr" '^hanim2bvh: a.wrl:4: warning: a scale that differs from axis to axis: end sites'
+	printf '#VRML V2.0 utf8\nJoint { name "a" scale 1 2 1 rotation 0 0 1 1.57079632679 children Joint { name "b" center 1 3 0 } }\n' > a.wrl
+	expect 0 hanim2bvh -W a.wrl
+	[ "$(place b)" = '-6 1 0' ]
+}
+
+@test "keys outside of the cycle; too many frames are not made up" {
+	moved() {
+		printf '#VRML V2.0 utf8\nDEF J Joint { name "r" } DEF T TimeSensor { cycleInterval %s }
+			DEF O PositionInterpolator { key [ %s ] keyValue [ 0 0 0 1 0 0 ] }
+			ROUTE T.fraction_changed TO O.set_fraction ROUTE O.%s TO J.set_translation\n' "$@"
+	}
+	moved 1 '0 2' value_changed | hanim2bvh > out
+	[ "$(rows out | cut -d ' ' -f 1 | paste -s -d ' ' -)" = '0 0.5' ]
+	moved 1 '-1 2' value_changed | hanim2bvh > out
+	[ "$(rows out | cut -d ' ' -f 1 | paste -s -d ' ' -)" = '0.333 0.667' ]
+	moved 1 '0 1e-8' value_changed | hanim2bvh > out
+	[ "$(wc -l < out)" -lt 20 ]
+	moved 1 '0 1' bogus | hanim2bvh > out
+	[ "$(grep -c position out)" -eq 0 ]
+	moved 1e-11 '0 1' value_changed > a.wrl
+	expect 2 hanim2bvh a.wrl
+	has "$stderr" '^hanim2bvh: a.wrl: expected frames 1e-9 to 1e9 seconds apart, found 1e-11$'
+	moved 1 '0 1' value_changed > a.wrl
+	for r in 1e-310 1e-9 1e10 0 -1 inf; do
+		expect 2 hanim2bvh -r $r a.wrl
+		has "$stderr" "-r: expected frames a second, over 1e-9 and up to 1e9, found '$r'"
+	done
+}
+
+@test "a byte order mark, and places that no number can tell" {
+	printf '\357\273\277#VRML V2.0 utf8\nJoint { name "a" }' > a.wrl
+	expect 0 hanim2bvh a.wrl
+	has "$output" 'ROOT a'
+	s='Transform { scale 1e100 1e100 1e100 children'
+	printf '#VRML V2.0 utf8\n%s } } } }\n' "$s $s $s $s Joint { name \"a\" center 1 1 1 }" > a.wrl
+	expect 2 hanim2bvh a.wrl
+	[ "$stderr" = 'hanim2bvh: a.wrl: expected places up to 1e100, found a farther away' ]
+	[ -z "$output" ]
+}
+
 @test "what is wrong, and where" {
 	while IFS='|' read -r text place message; do
 		printf '#VRML V2.0 utf8\n%b\n' "$text" > a.wrl
@@ -169,6 +268,7 @@ xml() {
 	Joint { center 0 0 0 center 1 1 1 }|2:29:|expected one value of center, found '1'
 	PROTO P [ field SFVec3f a 0 0 0 ] Joint { }|2:35:|expected '{', found 'Joint'
 	Joint ]|2:7:|expected '{', found '\]'
+	UNIT length inch 0.0254|2:1:|expected metres and radians, as H-Anim has, found 'UNIT'
 	Group { }||expected a Joint of an H-Anim figure, found none
 	END
 	echo '#VRML V1.0 ascii' > a.wrl
@@ -224,6 +324,43 @@ xml() {
 	[ "$(rows out | cut -d ' ' -f 10)" = 7 ]
 }
 
+# rows_of CHANNELS JOINTS VALUES - two Joints, a and b, and an HAnimMotion.
+rows_of() {
+	printf '<X3D><Scene><HAnimJoint name="a"><HAnimJoint name="b" center="0 1 0"/></HAnimJoint>
+		<HAnimMotion channels="%s" joints="%s" values="%s"/></Scene></X3D>\n' "$@"
+}
+
+@test "X3D: what is wrong with an HAnimMotion" {
+	rows_of '1 Zrotation' a 1 > a.x3d
+	xml a.x3d
+	while IFS='|' read -r channels joints values message; do
+		rows_of "$channels" "$joints" "$values" > a.x3d
+		expect 2 hanim2bvh a.x3d
+		has "$stderr" "^hanim2bvh: a.x3d:2:3: expected $message" || { echo "$channels, $joints"; return 1; }
+	done <<-'END'
+	1 Zrotation 7 Xrotation|a b|1 2|a number of channels from 0 to 6, found '7'
+	3 foo bar baz|a|1 2 3|a channel such as Xrotation, found 'foo'
+	2 Zrotation|a|1 2|a channel such as Xrotation, found the end of the field
+	1 Zrotation 1 Xrotation|a|1 2|a joint for each group of channels, found the end of the field
+	1 Zrotation|a b|1 2|a number of channels from 0 to 6, found the end of the field
+	2 Zrotation Xrotation|a|1 2 3|rows of 2 values, found 3 values
+	0 0|a b|1|rows of 0 values, found 1 values
+	END
+	rows_of '1 Zrotation 1 Zrotation 1 Zrotation' 'a IGNORED c' '1 2 3' > a.x3d
+	expect 0 hanim2bvh a.x3d
+	[ "$stderr" = 'hanim2bvh: a.x3d:2: warning: 1 of the joints is not in the figure' ]
+}
+
+@test "X3D: an HAnimMotion moves the Humanoid that it is in" {
+	printf '<X3D><Scene><HAnimHumanoid><HAnimJoint containerField="skeleton" name="r"/></HAnimHumanoid>
+		<HAnimHumanoid><HAnimJoint containerField="skeleton" name="r"/><HAnimMotion containerField="motions"
+		channels="1 Zrotation" joints="r" values="10 20"/></HAnimHumanoid></Scene></X3D>\n' > a.x3d
+	xml a.x3d
+	expect 0 hanim2bvh -W a.x3d
+	[ "$(rows out)" = '0 0 0 0 0 0 0 0 0 10 0 0
+0 0 0 0 0 0 0 0 0 20 0 0' ]
+}
+
 @test "X3D: a figure by hand, with what is not for BVH" {
 	xml "$SAMPLES/figure.x3d"
 	expect 0 hanim2bvh -W "$SAMPLES/figure.x3d"
@@ -251,6 +388,7 @@ xml() {
 	<X3D>\n<Joint USE="A"/></X3D>|2:1:|the name of a node above, found 'A'
 	<X3D>\n<Joint></X3D>|2:10:|X3D in XML: mismatched tag
 	<html></html>|1:1:|an X3D element, found html
+	<X3D><head>\n<unit category="angle" name="d" conversionFactor="0.0175"/></head></X3D>|2:1:|metres and radians, as H-Anim has, found a unit
 	<!DOCTYPE X3D [\n<!ENTITY a "b">\n]><X3D/>|2:12:|no ENTITY, found a
 	END
 }

@@ -148,7 +148,7 @@ setup() {
 	s/ZYX/ZYZ/|8:20|expected X, Y and Z in some order, found 'ZYZ'
 	/EulerRot/d|13:1|expected EulerRotationOrder
 	/FrameRate/d|13:1|expected DataFrameRate
-	s/FrameRate 60/FrameRate 0/|7:15|expected a frame rate over 0
+	s/FrameRate 60/FrameRate 0/|7:15|expected a frame rate from 1e-9 to 1e9
 	s/Degrees/Gons/|10:15|expected Degrees or Radians, found 'Gons'
 	s/ScaleFactor 1.00/ScaleFactor -1/|13:13|expected a factor over 0
 	s/^Mast	Keel/Mast	Yard/|17:6|expected a parent that leads to GLOBAL

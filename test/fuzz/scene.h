@@ -10,38 +10,26 @@
 
 typedef int scene_reader(struct vrml_scene *, struct bvh_input *, struct bvh_error *);
 
-/* Numbers of 1e100 may be too large to multiply; those of people have to stay numbers. */
-static inline bool
-scene_is_tame(const struct vrml_scene *scene)
-{
-	for (size_t i = 0; i < scene->nodes; i++)
-		for (size_t f = 0; f < scene->node[i]->fields; f++)
-			for (size_t n = 0; n < scene->node[i]->field[f].numbers; n++) {
-				double size = fabs(scene->node[i]->field[f].number[n]);
-
-				if (size > 1e4 || (size != 0 && size < 1e-4))
-					return false;
-			}
-	return scene->nodes < 12;
-}
-
 static inline uint64_t
-scene_check(struct hanim_take *take, bool tame, uint64_t hash)
+scene_check(struct hanim_take *take, uint64_t hash)
 {
 	enum { ENOUGH = 20 };
 	double(*row)[CLIP_ROW] = calloc((size_t)take->clip.joints + 1, sizeof *row);
+	int result = 0;
 
 	HOLDS(row != NULL && take->clip.frames > 0 && take->clip.joints > 0);
 	for (int j = 0; j < take->clip.joints; j++)
 		HOLDS(take->clip.joint[j].parent >= -1 && take->clip.joint[j].parent < j);
-	for (long frame = 0; frame < take->clip.frames && frame < ENOUGH; frame++) {
-		hanim_take_row(take, frame, row);
-		for (int j = 0; tame && j < take->clip.joints; j++)
+	for (long frame = 0; result == 0 && frame < take->clip.frames && frame < ENOUGH;
+	     frame++) {
+		result = hanim_take_row(take, frame, row);
+		for (int j = 0; result == 0 && j < take->clip.joints; j++)
 			for (int i = 0; i < CLIP_ROW; i++)
 				HOLDS(isfinite(row[j][i]));
 	}
 	hash = feed_mix(hash, &take->clip.frames, sizeof take->clip.frames);
-	hash = feed_mix(hash, row, tame ? (size_t)take->clip.joints * sizeof *row : 0);
+	hash = feed_mix(
+	    hash, row, result == 0 ? (size_t)take->clip.joints * sizeof *row : 0);
 	free(row);
 	return hash;
 }
@@ -63,12 +51,10 @@ scene_read_once(scene_reader *reader, int fd, size_t block, double rate)
 	if (reader(&scene, &in, &error) < 0)
 		hash = feed_mix_error(hash, &error);
 	else {
-		bool tame = scene_is_tame(&scene);
-
 		if (hanim_take_open(&take, &scene, rate, "input", &warnings, &error) < 0)
 			hash = feed_mix_error(hash, &error);
 		else {
-			hash = scene_check(&take, tame, hash);
+			hash = scene_check(&take, hash);
 			hanim_take_close(&take);
 		}
 		vrml_free(&scene);

@@ -208,7 +208,7 @@ check_read(const struct figure *f, double scale, char *text)
 	for (int n = 0; n < FRAMES; n++) {
 		double at[JOINTS + 1][3], turned[JOINTS + 1][9];
 
-		hanim_take_row(&take, n, row);
+		CHECK(hanim_take_row(&take, n, row) == 0);
 		pose_bvh(f, n, scale, here);
 		for (int j = 0; j < take.clip.joints; j++) {
 			const struct clip_joint *joint = &take.clip.joint[j];
