@@ -221,8 +221,11 @@ find_lost(const struct vrml_node *node)
 static int
 check_joint(struct walk *w, const struct visit *at)
 {
+	const struct vrml_field place = { .line = at->node->line,
+		.column = at->node->column };
+
 	if (at->depth >= BVH_MAX_DEPTH)
-		return hanim_take_fail(w->take, &at->node->field[0],
+		return hanim_take_fail(w->take, &place,
 		    "expected at most %d Joints in one another", BVH_MAX_DEPTH);
 	if (at->lost == NULL)
 		return 0;

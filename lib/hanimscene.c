@@ -41,11 +41,12 @@ void
 hanim_add_other(struct hanim_others *others, const char *name)
 {
 	size_t used = strlen(others->names);
+	char quoted[TEXT_QUOTE];
 
 	others->count++;
 	if (name != NULL)
 		snprintf(others->names + used, sizeof others->names - used, "%s%s",
-		    used > 0 ? ", " : ": ", name);
+		    used > 0 ? ", " : ": ", text_quote(quoted, name, strlen(name)));
 }
 
 void

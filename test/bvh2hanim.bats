@@ -136,19 +136,49 @@ vl5 0 113 -2' ]
 0.0811 -0.0006 0.8974' ]
 }
 
-@test "the PROTOs are those of Annex C" {
-	bvh2hanim leg.bvh | sed -n '/^PROTO/,/^\]/p' | grep -c exposedField | grep -qx 47
-	bvh2hanim leg.bvh > out
-	for line in 'field SFVec3f bboxSize -1 -1 -1' 'exposedField SFString version "2.0"' \
-	    'exposedField MFFloat momentsOfInertia [ 0 0 0 0 0 0 0 0 0 ]' 'eventIn MFNode addChildren' \
-	    'exposedField MFFloat stiffness [ 0 0 0 ]' 'exposedField SFFloat mass -1' \
-	    'exposedField SFRotation limitOrientation 0 0 1 0' 'exposedField SFFloat weight 0.0'; do
-		grep -qxF "	$line" out || { echo "$line"; return 1; }
-	done
+@test "the PROTOs have the interfaces of Annex C" {
+	bvh2hanim leg.bvh | sed -n 's/^PROTO \(.*\) \[$/\1/p; s/^	\(eventIn\|field\|exposedField\) /\1 /p' |
+		awk 'NF == 1 { node = $1; next } { print node, $0 }' | sort > got
+	{
+		for node in Humanoid Joint Site; do
+			printf "$node exposedField %s\n" 'SFVec3f center 0 0 0' 'SFVec3f scale 1 1 1' \
+			    'SFVec3f translation 0 0 0' 'SFRotation rotation 0 0 1 0' \
+			    'SFRotation scaleOrientation 0 0 1 0'
+		done
+		for node in Humanoid Joint Segment Site Displacer; do
+			echo "$node exposedField SFString name \"\""
+		done
+		for node in Joint Segment Site; do echo "$node exposedField MFNode children [ ]"; done
+		for node in Segment Site; do
+			printf "$node eventIn MFNode %s\n" addChildren removeChildren
+		done
+		for node in Humanoid Segment; do
+			printf "$node field SFVec3f %s\n" 'bboxCenter 0 0 0' 'bboxSize -1 -1 -1'
+		done
+		printf 'Humanoid exposedField %s\n' 'MFString info [ ]' 'MFNode joints [ ]' \
+		    'MFNode segments [ ]' 'MFNode sites [ ]' 'MFNode skeleton [ ]' 'MFNode skin [ ]' \
+		    'SFNode skinCoord NULL' 'SFNode skinNormal NULL' 'SFString version "2.0"' \
+		    'MFNode viewpoints [ ]'
+		printf 'Joint exposedField %s\n' 'MFFloat llimit [ ]' 'MFFloat ulimit [ ]' \
+		    'SFRotation limitOrientation 0 0 1 0' 'MFInt32 skinCoordIndex [ ]' \
+		    'MFFloat skinCoordWeight [ ]' 'MFFloat stiffness [ 0 0 0 ]'
+		printf 'Segment exposedField %s\n' 'SFVec3f centerOfMass 0 0 0' 'SFNode coord NULL' \
+		    'MFNode displacers [ ]' 'SFFloat mass -1' 'MFFloat momentsOfInertia [ 0 0 0 0 0 0 0 0 0 ]'
+		printf 'Displacer exposedField %s\n' 'MFInt32 coordIndex [ ]' 'MFVec3f displacements [ ]' \
+		    'SFFloat weight 0.0'
+	} | sort > wanted
+	[ "$(wc -l < wanted)" -eq 55 ]
+	diff wanted got
 }
 
 @test "-s K and -s UNIT" {
-	bvh2hanim -s 0.01 leg.bvh | cmp - <(bvh2hanim -s cm leg.bvh)
+	for s in 0.01 cm; do
+		expect 0 bvh2hanim -s $s leg.bvh
+		has "$output" 'name "l_hip" center 0.09 0.79 0.01 '
+		has "$output" '"metresPerUnit=0.01"'
+	done
+	expect 0 bvh2hanim -s 1e-20 leg.bvh
+	has "$output" '"metresPerUnit=1e-20"'
 	expect 0 bvh2hanim --scale=in leg.bvh
 	has "$output" 'name "l_hip" center 0.2286 2.0066 0.0254 '
 	has "$output" '"metresPerUnit=0.0254"'
