@@ -173,15 +173,25 @@ name_joint(struct walk *w, struct vrml_node *node, const struct hanim_place *pla
 	return vrml_name(w->scene, VRML_JOINT, scope, name, node);
 }
 
+/* Its field name, else the DEF, which is the name and before it a prefix, as a rule this
+ * one. */
+static const char *
+name_of(const struct vrml_node *node)
+{
+	static const char prefix[] = "hanim_";
+	const char *name = vrml_string(node, "name");
+
+	if (name != NULL && *name != '\0')
+		return name;
+	name = node->def != NULL ? node->def : "joint";
+	return strncmp(name, prefix, strlen(prefix)) == 0 ? name + strlen(prefix) : name;
+}
+
 static int
 add_joint(struct walk *w, struct vrml_node *node, struct hanim_place *place, int parent)
 {
 	struct hanim_take *take = w->take;
-	const char *name = vrml_string(node, "name");
-
-	if (name == NULL || *name == '\0')
-		name = node->def != NULL ? node->def : "joint";
-	const char *given = names_give(&w->names, name);
+	const char *given = names_give(&w->names, name_of(node));
 	struct clip_joint *joint =
 	    given == NULL ? NULL : clip_add(&take->clip, given, strlen(given), parent);
 	if (joint == NULL)
@@ -200,11 +210,11 @@ add_joint(struct walk *w, struct vrml_node *node, struct hanim_place *place, int
 static bool
 is_tip(const struct vrml_node *node)
 {
-	const char *name = vrml_string(node, "name");
+	static const char ending[] = "_tip";
+	const char *name = name_of(node);
+	size_t length = strlen(name), end = strlen(ending);
 
-	if (name == NULL)
-		name = node->def != NULL ? node->def : "";
-	return strlen(name) >= 4 && strcmp(name + strlen(name) - 4, "_tip") == 0;
+	return length >= end && strcmp(name + length - end, ending) == 0;
 }
 
 /* What is inside a PROTO may have its numbers from fields of the PROTO. */

@@ -130,6 +130,12 @@ xml() {
 	[ "$(rows out)" = '0 0 0 0 0 0' ]
 }
 
+@test "a Joint without a name is called by its DEF" {
+	printf '#VRML V2.0 utf8\nDEF hanim_humanoid_root Joint { children [ DEF Ann_vl5 Joint { name "" } Joint { } ] }\n' > a.wrl
+	expect 0 hanim2bvh a.wrl
+	[ "$(grep -o -e 'ROOT .*' -e 'JOINT .*' out | paste -s -d , -)" = 'ROOT humanoid_root,JOINT Ann_vl5,JOINT joint' ]
+}
+
 @test "of several animations the first" {
 	sed -e 's/^ROUTE Clock.fraction_changed TO Rise.*/DEF C2 TimeSensor { }\nROUTE C2.fraction_changed TO Rise.set_fraction/' \
 	    "$SAMPLES/figure.wrl" > a.wrl
