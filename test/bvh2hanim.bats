@@ -84,6 +84,23 @@ vl5 0 113 -2' ]
 	has "$output" 'DEF hanim_l5_tip Site \{ name "l5_tip" translation 0 138 -2 \}'
 }
 
+@test "the Biovision figure in inches: worked numbers" {
+	bvh2hanim -s in "$SAMPLES/biovision.bvh" > out
+	sed -n 's/^.*Joint { name "\([a-z0-9_]*\)" center \(.*\) children.*/\1 \2/p' out > centers
+	while read -r line; do grep -qxF "$line" centers || { echo "$line"; cat centers; return 1; }; done <<-'END'
+	humanoid_root 0 0.994918 0
+	vl5 0 1.127252 0
+	vc4 0 1.600962 0
+	skullbase 0 1.739392 0
+	l_shoulder 0.169164 1.539494 0.047498
+	END
+	values pos_hanim_humanoid_root > got
+	values rot_hanim_humanoid_root >> got
+	printf '%s\n' '0.203962 -0.105664 2.24434' '0.198374 -0.103378 2.19634' \
+	    '-0.0118299 -0.991108 -0.132531 2.8785' '-0.0198992 -0.993014 -0.116305 2.92318' > wanted
+	same_numbers wanted got 5.1e-6
+}
+
 @test "keys: the root's translation is its channels less its center, axes have length 1" {
 	bvh2hanim leg.bvh > out
 	[ "$(values pos_hanim_humanoid_root)" = '0 9 0
