@@ -117,7 +117,8 @@ lint:
 	    --library=./.cppcheck.cfg --suppressions-list=.cppcheck --error-exitcode=1 \
 	    -D_XOPEN_SOURCE=700 -D__GNUC__ -DVERSION='"0"' -Ilib -Icmd \
 	    lib cmd test/fuzz test/hostile test/bench test/unit
-	clang-tidy --quiet lib/*.c cmd/*.c -- -std=c11 -D_XOPEN_SOURCE=700 -DVERSION='"0"' -Ilib
+	clang-tidy --quiet lib/*.c cmd/*.c -- -std=c11 -D_XOPEN_SOURCE=700 -DVERSION='"0"' \
+	    $(if $(EXPAT),-DHAVE_EXPAT) -Ilib
 
 # Records the instructions a byte that test/instructions.bats compares with.
 instructions: all $(TOOLS)

@@ -147,7 +147,7 @@ find_place(struct rows *r, struct word name)
 static int
 take_groups(struct rows *r)
 {
-	struct group group;
+	struct group group = { 0 };
 	size_t first = 0;
 
 	for (begin(r); next_group(r, &group) == 0 && group.channels >= 0;
@@ -184,7 +184,7 @@ make_room(struct rows *r, size_t movers)
 static int
 count_rows(struct rows *r, size_t *movers)
 {
-	struct group group;
+	struct group group = { 0 };
 
 	*movers = 0;
 	begin(r);

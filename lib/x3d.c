@@ -80,14 +80,15 @@ static void
 take_numbers(struct x3d *x, struct vrml_field *field, const char *value)
 {
 	/* The last number may be read a few bytes past the end. */
-	char *copy = calloc(strlen(value) + 1 + DECIMAL_PAD, 1);
+	size_t length = strlen(value);
+	char *copy = calloc(length + 1 + DECIMAL_PAD, 1);
 	char found[TEXT_QUOTE];
 
 	if (copy == NULL) {
 		no_memory(x);
 		return;
 	}
-	strcpy(copy, value);
+	memcpy(copy, value, length);
 	for (const char *at = copy + strspn(copy, " ,\t\r\n"); *at != '\0' && !x->failed;
 	     at += strspn(at, " ,\t\r\n")) {
 		double number = 0;
