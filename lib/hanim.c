@@ -121,22 +121,37 @@ name_tip(struct hanim_figure *f, int j, struct names *names, int number)
 	return f->part[j].site == NULL ? -1 : 0;
 }
 
+/* What no name may become behind the prefix: the other DEFs, and what VRML97 means
+ * something else by. */
+static void
+reserve(struct hanim_figure *f)
+{
+	static const char *const whole[] = { "Clock", "DEF", "EXTERNPROTO", "FALSE", "IS",
+		"NULL", "PROTO", "ROUTE", "TO", "TRUE", "USE", "eventIn", "eventOut",
+		"exposedField", "field" };
+	size_t length = strlen(f->style.prefix), count = 0;
+
+	f->reserved[count++] = "front_view";
+	f->reserved[count++] = "side_view";
+	for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+		if (strncmp(whole[i], f->style.prefix, length) == 0)
+			f->reserved[count++] = whole[i] + length;
+	f->reserved[count] = NULL;
+	f->rule = (struct names_rule) { "", f->reserved, "" };
+}
+
 static int
 name_all(struct hanim_figure *f)
 {
-	/* The other DEFs, and what VRML97 means something else by: the prefix may be "". */
-	static const char *const reserved[] = { "Clock", "front_view", "side_view", "DEF",
-		"EXTERNPROTO", "FALSE", "IS", "NULL", "PROTO", "ROUTE", "TO", "TRUE",
-		"USE", "eventIn", "eventOut", "exposedField", "field", NULL };
-	static const struct names_rule rule = { "", reserved, "" };
 	int *tips = calloc((size_t)f->clip->joints + 1, sizeof *tips);
 	int result = tips == NULL ? -1 : 0, root = -1;
 
+	reserve(f);
 	for (int j = 0; result == 0 && j < f->clip->joints; j++) {
 		int parent = f->clip->joint[j].parent;
 
 		if (parent < 0) {
-			result = names_open(&f->names[++root], &rule);
+			result = names_open(&f->names[++root], &f->rule);
 			f->roots = root + 1;
 		}
 		f->part[j].figure = root;

@@ -96,6 +96,8 @@ struct hanim_figure {
 	double lift; /* added to Y in units of the clip */
 	double height; /* from the floor to the highest point, metres */
 	struct names *names; /* one a root, since each has a prefix of its own */
+	struct names_rule rule; /* of names, which borrow it */
+	const char *reserved[20];
 	int roots;
 	char *text; /* room for a text of numbers */
 	char *keys; /* the fractions of all frames, a blank between */

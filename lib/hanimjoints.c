@@ -8,20 +8,20 @@
 #include "hanimscene.h"
 #include "names.h"
 
-enum type { OTHER, JOINT, HUMANOID, SITE, TRANSFORM };
+enum type { OTHER, SEGMENT, JOINT, HUMANOID, SITE, TRANSFORM };
 
 static enum type
 type_of(const struct vrml_node *node)
 {
-	static const char *const name[] = { NULL, "Joint", "Humanoid", "Site",
+	static const char *const name[] = { NULL, "Segment", "Joint", "Humanoid", "Site",
 		"Transform" };
 	const char *type = strncmp(node->type, "HAnim", 5) == 0 ? node->type + 5
 								: node->type;
 
-	for (int i = JOINT; i <= TRANSFORM; i++)
+	for (int i = SEGMENT; i <= TRANSFORM; i++)
 		if (strcmp(type, name[i]) == 0)
 			return (enum type)i;
-	return OTHER;
+	return strcmp(type, "CADPart") == 0 ? TRANSFORM : OTHER; /* X3D's other one */
 }
 
 /* A node that is to be visited, and what is above it. */
@@ -69,6 +69,18 @@ wait_for_field(struct walk *w, const struct vrml_field *field, const struct visi
 	return 0;
 }
 
+/* The same, of nodes that something else decides about. */
+static int
+wait_for_lost(struct walk *w, const struct vrml_field *field,
+    const struct vrml_field *lost, const struct visit *above)
+{
+	struct visit below = *above;
+
+	if (below.lost == NULL)
+		below.lost = lost;
+	return wait_for_field(w, field, &below);
+}
+
 /* Of a Switch what it shows, of a LOD what is shown from near by. */
 static int
 wait_for_choice(struct walk *w, const struct vrml_node *node, const struct visit *above)
@@ -80,26 +92,32 @@ wait_for_choice(struct walk *w, const struct vrml_node *node, const struct visit
 
 	if (field == NULL)
 		field = vrml_get(node, "children"); /* of X3D */
+	const struct vrml_field *choice = vrml_get(node, "whichChoice");
+	if (is_switch && choice != NULL && choice->is != NULL)
+		return wait_for_lost(w, field, choice, above);
 	if (field == NULL || !(shown >= 0 && shown < (double)field->nodes))
 		return 0;
 	return wait_for(w, field->node[(size_t)shown], above);
 }
 
-/* The body of a PROTO, which does not get the fields of the instance. */
+/* The body of a PROTO, which gets neither the fields of the instance nor the defaults of
+ * the PROTO. */
 static int
 wait_for_instance(struct walk *w, struct vrml_node *node, const struct visit *above)
 {
-	const struct vrml_field *body = node->proto != NULL
-					    ? vrml_get(node->proto, VRML_BODY)
-					    : NULL;
+	const struct vrml_node *of[] = { node, node->proto };
+	const struct vrml_field *body = NULL;
 	struct visit below = *above;
 
-	for (size_t i = 0; i < node->fields; i++) {
-		below.lost = above->lost != NULL ? above->lost : &node->field[i];
-		if (wait_for_field(w, &node->field[i], &below) < 0)
-			return -1;
-	}
-	below.lost = above->lost;
+	for (int i = 0; i < 2 && of[i] != NULL; i++)
+		for (size_t f = 0; f < of[i]->fields; f++) {
+			const struct vrml_field *field = &of[i]->field[f];
+
+			if (i == 1 && strcmp(field->name, VRML_BODY) == 0)
+				body = field;
+			else if (wait_for_lost(w, field, field, above) < 0)
+				return -1;
+		}
 	below.instance = node;
 	return body != NULL && body->nodes > 0 ? wait_for(w, body->node[0], &below) : 0;
 }
@@ -107,13 +125,14 @@ wait_for_instance(struct walk *w, struct vrml_node *node, const struct visit *ab
 static int
 wait_for_children(struct walk *w, struct vrml_node *node, const struct visit *above)
 {
-	static const char *const way[] = { "children", "humanoidBody", "skeleton" };
+	static const char *const way[] = { "motions", "children", "humanoidBody",
+		"skeleton" };
 
 	if (strcmp(node->type, "Switch") == 0 || strcmp(node->type, "LOD") == 0)
 		return wait_for_choice(w, node, above);
 	if (node->instance && type_of(node) == OTHER)
 		return wait_for_instance(w, node, above);
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < 4; i++)
 		if (wait_for_field(w, vrml_get(node, way[i]), above) < 0)
 			return -1;
 	return 0;
@@ -227,9 +246,9 @@ find_lost(const struct vrml_node *node)
 	return NULL;
 }
 
-/* Whether a Joint is one that can be placed. */
+/* Whether a Joint or a tip is one that can be placed. */
 static int
-check_joint(struct walk *w, const struct visit *at)
+check_figure(struct walk *w, const struct visit *at)
 {
 	const struct vrml_field place = { .line = at->node->line,
 		.column = at->node->column };
@@ -240,7 +259,7 @@ check_joint(struct walk *w, const struct visit *at)
 	if (at->lost == NULL)
 		return 0;
 	return hanim_take_fail(w->take, at->lost,
-	    "expected no Joint that the field %s of a PROTO has to do with",
+	    "expected no figure that the field %s of a PROTO has to do with",
 	    at->lost->name);
 }
 
@@ -255,11 +274,11 @@ static int
 visit_again(struct walk *w, struct visit *at, enum type type)
 {
 	at->again = true;
-	if (type != JOINT && type != HUMANOID)
+	if (type != JOINT && type != HUMANOID && !(type == SITE && is_tip(at->node)))
 		return wait_for_children(w, at->node, at) < 0 ? no_memory(w) : 0;
 	if (!w->warned)
-		hanim_take_warn(
-		    w->take, at->node->line, "a figure that is used again is left out");
+		hanim_take_warn(w->take, at->node->line,
+		    "what is used again of a figure is left out");
 	w->warned = true;
 	return 0;
 }
@@ -276,9 +295,10 @@ visit(struct walk *w, struct visit at)
 		return visit_again(w, &at, type);
 	if (at.instance != NULL && at.lost == NULL)
 		at.lost = find_lost(at.node);
-	if (type == JOINT && check_joint(w, &at) < 0)
+	bool ends = type == SITE && at.joint >= 0 && is_tip(at.node);
+	if ((type == JOINT || ends) && check_figure(w, &at) < 0)
 		return -1;
-	if (type != OTHER && (place = add_place(w, at.node, &at)) == NULL)
+	if (type > SEGMENT && (place = add_place(w, at.node, &at)) == NULL)
 		return no_memory(w);
 	if (place != NULL)
 		at.place = w->take->places - 1;
@@ -289,7 +309,7 @@ visit(struct walk *w, struct visit at)
 			return no_memory(w);
 		at.joint = place->joint;
 		at.depth++;
-	} else if (type == SITE && at.joint >= 0 && is_tip(at.node)) {
+	} else if (ends) {
 		if (clip_add(&w->take->clip, NULL, 0, at.joint) == NULL)
 			return no_memory(w);
 		place->joint = w->take->clip.joints - 1;
@@ -344,6 +364,23 @@ check(struct hanim_take *take)
 	return 0;
 }
 
+/* From the innermost on, what each place has below it. */
+static void
+look_below(struct hanim_take *take)
+{
+	for (int i = take->places - 1; i >= 0; i--) {
+		struct hanim_place *place = &take->place[i];
+
+		place->carries = place->carries || place->is_joint;
+		place->ends = place->ends || (place->joint >= 0 && !place->is_joint);
+		if (place->parent < 0)
+			continue;
+		struct hanim_place *parent = &take->place[place->parent];
+		parent->carries = parent->carries || place->carries;
+		parent->ends = parent->ends || place->ends;
+	}
+}
+
 int
 hanim_find_joints(struct hanim_take *take, struct vrml_scene *scene)
 {
@@ -361,5 +398,6 @@ hanim_find_joints(struct hanim_take *take, struct vrml_scene *scene)
 		result = visit(&w, w.stack[--w.waiting]);
 	names_close(&w.names);
 	free(w.stack);
+	look_below(take);
 	return result == 0 ? check(take) : -1;
 }

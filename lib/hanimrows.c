@@ -120,11 +120,14 @@ take_joint(
 	for (size_t f = 0; f < r->frames; f++)
 		take_row(turn + 4 * f, slide + 3 * f,
 		    r->values->number + f * r->width + first, group);
-	place->turn = (struct hanim_track) { r->take->owned[0], turn, r->frames };
-	for (int i = 0; i < group->channels; i++)
-		if (skeleton_is_position(group->kind[i]))
-			place->slide = (struct hanim_track) { r->take->owned[0], slide,
-				r->frames };
+	/* What has no channel stays as the fields of the Joint have it. */
+	for (int i = 0; i < group->channels; i++) {
+		bool slides = skeleton_is_position(group->kind[i]);
+
+		*(slides ? &place->slide : &place->turn) = (struct hanim_track) {
+			r->take->owned[0], slides ? slide : turn, r->frames
+		};
+	}
 	r->track += 7 * r->frames;
 }
 
@@ -154,7 +157,8 @@ take_groups(struct rows *r)
 	     first += (size_t)group.channels) {
 		struct hanim_place *place = find_place(r, group.joint);
 
-		if (place != NULL && place->turn.key == NULL && group.channels > 0)
+		if (place != NULL && place->turn.key == NULL &&
+		    place->slide.key == NULL && group.channels > 0)
 			take_joint(r, place, first, &group);
 	}
 	if (r->strangers > 0)
@@ -228,41 +232,25 @@ hanim_take_rows(
 	struct rows r = { take, scene, .scope = find_scope(take, node),
 		.channels = vrml_get(node, "channels"),
 		.joints = vrml_get(node, "joints"), .values = vrml_get(node, "values") };
-	const double *duration = vrml_numbers(node, "frameDuration", 1);
+	const struct vrml_field *duration = vrml_get(node, "frameDuration");
 	const struct vrml_field at = { .line = node->line, .column = node->column };
 	size_t movers;
 
+	if (hanim_take_plain(take, r.channels) < 0 ||
+	    hanim_take_plain(take, r.joints) < 0 ||
+	    hanim_take_plain(take, r.values) < 0 || hanim_take_plain(take, duration) < 0)
+		return -1;
 	if (r.channels == NULL || r.channels->strings == 0 || r.joints == NULL ||
-	    r.joints->strings == 0)
+	    r.joints->strings == 0 || r.values == NULL || r.values->numbers == 0)
 		return hanim_take_fail(
-		    take, &at, "expected channels and joints of an HAnimMotion");
+		    take, &at, "expected channels, joints and values of an HAnimMotion");
 	if (count_rows(&r, &movers) < 0 || make_room(&r, movers) < 0)
 		return -1;
-	if (duration != NULL && !(*duration > 0))
-		return hanim_take_fail(take, vrml_get(node, "frameDuration"),
-		    "expected a frameDuration over 0, found %g", *duration);
-	take->cycle = (duration != NULL ? *duration : 0.1) *
-		      (double)(r.frames > 1 ? r.frames - 1 : 1);
+	double step = duration != NULL && duration->numbers > 0 ? duration->number[0]
+								: 0.1;
+	if (!(step > 0))
+		return hanim_take_fail(
+		    take, duration, "expected a frameDuration over 0, found %g", step);
+	take->cycle = step * (double)(r.frames > 1 ? r.frames - 1 : 1);
 	return take_groups(&r);
-}
-
-const struct vrml_node *
-hanim_find_rows(struct hanim_take *take, const struct vrml_scene *scene)
-{
-	const struct vrml_node *found = NULL;
-	struct hanim_others others = { 0 };
-
-	for (size_t i = 0; i < scene->nodes; i++) {
-		const struct vrml_field *values = vrml_get(scene->node[i], "values");
-
-		if (strcmp(scene->node[i]->type, "HAnimMotion") != 0 || values == NULL ||
-		    values->numbers == 0)
-			continue;
-		if (found == NULL)
-			found = scene->node[i];
-		else
-			hanim_add_other(&others, vrml_string(scene->node[i], "name"));
-	}
-	hanim_warn_of(take, &others);
-	return found;
 }

@@ -23,6 +23,15 @@ hanim_take_fail(
 	return -1;
 }
 
+int
+hanim_take_plain(struct hanim_take *take, const struct vrml_field *field)
+{
+	if (field == NULL || field->is == NULL)
+		return 0;
+	return hanim_take_fail(
+	    take, field, "expected a value of %s, found IS %s", field->name, field->is);
+}
+
 void
 hanim_take_warn(struct hanim_take *take, long line, const char *format, ...)
 {

@@ -31,6 +31,7 @@ struct hanim_place {
 	bool is_joint; /* it stands still at rest */
 	int humanoid; /* the place of the Humanoid it belongs to, or -1 */
 	long joints; /* of a Humanoid: how many were found */
+	bool carries, ends; /* a Joint, or a tip, is at it or below */
 	bool stirred; /* by keys, between the Joint above and what is below it */
 	bool skewed; /* a scale above it is not the same on all axes */
 	double center[3], scale[3], translation[3], rotation[4], orientation[4];
@@ -71,6 +72,11 @@ int hanim_take_row(struct hanim_take *, long frame, double (*row)[CLIP_ROW]) BVH
 int hanim_find_joints(struct hanim_take *, struct vrml_scene *) BVH_CHECK;
 int hanim_find_motion(
     struct hanim_take *, const struct vrml_scene *, double rate) BVH_CHECK;
+/* The number and times of the frames, of what moves and of what does not. */
+int hanim_set_times(struct hanim_take *, bool moves, double rate) BVH_CHECK;
+
+/* A field that is not NULL has to have values of its own: IS is not followed. */
+int hanim_take_plain(struct hanim_take *, const struct vrml_field *) BVH_CHECK;
 int hanim_take_fail(struct hanim_take *, const struct vrml_field *, const char *format,
     ...) BVH_PRINTF(3, 4);
 void hanim_take_warn(struct hanim_take *, long line, const char *format, ...)
@@ -84,8 +90,7 @@ struct hanim_others {
 void hanim_add_other(struct hanim_others *, const char *name);
 void hanim_warn_of(struct hanim_take *, const struct hanim_others *);
 
-/* The first HAnimMotion of a scene, or NULL; and its motion. */
-const struct vrml_node *hanim_find_rows(struct hanim_take *, const struct vrml_scene *);
+/* The motion of an HAnimMotion. */
 int hanim_take_rows(
     struct hanim_take *, const struct vrml_scene *, const struct vrml_node *) BVH_CHECK;
 

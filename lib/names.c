@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "array.h"
 #include "names.h"
@@ -15,6 +14,17 @@ static char
 lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* In any case of letters, whatever the locale. */
+static bool
+alike(const char *a, const char *b)
+{
+	while (*a != '\0' && lower(*a) == lower(*b)) {
+		a++;
+		b++;
+	}
+	return lower(*a) == lower(*b);
 }
 
 /* FNV-1a. */
@@ -39,7 +49,7 @@ place(struct names_entry *table, size_t room, const char *name)
 {
 	size_t at = hash(name) & (room - 1);
 
-	while (table[at].name != NULL && strcasecmp(table[at].name, name) != 0)
+	while (table[at].name != NULL && !alike(table[at].name, name))
 		at = (at + 1) & (room - 1);
 	return &table[at];
 }

@@ -320,6 +320,7 @@ take_route(struct parser *p, const struct vrml_node *scope)
 {
 	char *out = NULL, *in = NULL;
 	struct vrml_node *from, *to = NULL;
+	long line = p->scan.line;
 
 	vrml_next(&p->scan);
 	from = take_route_end(p, scope, &out);
@@ -328,10 +329,37 @@ take_route(struct parser *p, const struct vrml_node *scope)
 	vrml_next(&p->scan);
 	if (!p->scan.failed)
 		to = take_route_end(p, scope, &in);
-	if (to != NULL && vrml_add_route(p->scene, from, out, to, in) < 0)
+	if (to != NULL && vrml_add_route(p->scene, from, out, to, in, line) < 0)
 		(void)vrml_no_memory(&p->scan);
 	free(out);
 	free(in);
+	return p->scan.failed ? -1 : 0;
+}
+
+/* IMPORT Far.Name AS Near, EXPORT Near AS Name: what is in another file does nothing, but
+ * has a name here. */
+static int
+take_port(struct parser *p, struct vrml_node *scope)
+{
+	bool imports = vrml_is(&p->scan, "IMPORT");
+	char *name;
+
+	vrml_next(&p->scan);
+	name = take_word(p, "a name");
+	for (int i = 0; i < 2 && name != NULL; i++) {
+		if (!(i == 0 && vrml_is_mark(&p->scan, '.')) && !vrml_is(&p->scan, "AS"))
+			continue;
+		vrml_next(&p->scan);
+		free(name);
+		name = take_word(p, "a name");
+	}
+	if (imports && name != NULL) {
+		struct vrml_node *node = vrml_add_node(p->scene, "");
+
+		if (node == NULL || vrml_name(p->scene, VRML_DEF, scope, name, node) < 0)
+			(void)vrml_no_memory(&p->scan);
+	}
+	free(name);
 	return p->scan.failed ? -1 : 0;
 }
 
@@ -343,6 +371,8 @@ take_statement(struct parser *p, struct vrml_node *scope)
 		return take_proto(p, scope);
 	if (vrml_is(&p->scan, "ROUTE"))
 		return take_route(p, scope);
+	if (vrml_is(&p->scan, "IMPORT") || vrml_is(&p->scan, "EXPORT"))
+		return take_port(p, scope);
 	return 1;
 }
 

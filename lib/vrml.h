@@ -44,6 +44,7 @@ struct vrml_node {
 struct vrml_route {
 	struct vrml_node *from, *to;
 	char *out, *in; /* fields: value_changed, set_rotation */
+	long line;
 };
 
 struct vrml_name; /* of what has one (below) */
@@ -82,7 +83,7 @@ int vrml_add_number(struct vrml_field *, double) BVH_CHECK;
 int vrml_add_string(struct vrml_field *, const char *, size_t length) BVH_CHECK;
 int vrml_add_child(struct vrml_field *, struct vrml_node *) BVH_CHECK;
 int vrml_add_route(struct vrml_scene *, struct vrml_node *from, const char *out,
-    struct vrml_node *to, const char *in) BVH_CHECK;
+    struct vrml_node *to, const char *in, long line) BVH_CHECK;
 
 /* Names, of DEF and PROTO apart, each within a scope: the root or a PROTO; and the names
  * of Joints, within a Humanoid or NULL.  The last who has a name is found. */

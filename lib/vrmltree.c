@@ -111,7 +111,7 @@ vrml_add_child(struct vrml_field *field, struct vrml_node *child)
 
 int
 vrml_add_route(struct vrml_scene *scene, struct vrml_node *from, const char *out,
-    struct vrml_node *to, const char *in)
+    struct vrml_node *to, const char *in, long line)
 {
 	struct vrml_route *larger = array_grow(
 	    scene->route, scene->routes, sizeof *larger);
@@ -120,7 +120,7 @@ vrml_add_route(struct vrml_scene *scene, struct vrml_node *from, const char *out
 		return -1;
 	scene->route = larger;
 	struct vrml_route *route = &larger[scene->routes++];
-	*route = (struct vrml_route) { .from = from, .to = to };
+	*route = (struct vrml_route) { .from = from, .to = to, .line = line };
 	route->out = array_string(out, strlen(out));
 	route->in = array_string(in, strlen(in));
 	return route->out == NULL || route->in == NULL ? -1 : 0;

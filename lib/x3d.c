@@ -65,15 +65,20 @@ is_one_of(const char *name, const char *const *word)
 	return *word != NULL;
 }
 
-/* The fields whose values are wanted as numbers. */
+/* The fields whose values are wanted as numbers, of the nodes that matter. */
 static bool
-is_numeric(const char *name)
+is_numeric(const struct vrml_node *node, const char *name)
 {
+	static const char *const type[] = { "Joint", "Humanoid", "Site", "Transform",
+		"CADPart", "OrientationInterpolator", "PositionInterpolator",
+		"TimeSensor", "Motion", "Switch", NULL };
 	static const char *const field[] = { "center", "rotation", "scale",
 		"scaleOrientation", "translation", "key", "keyValue", "cycleInterval",
 		"frameDuration", "values", "whichChoice", NULL };
+	bool hanim = strncmp(node->type, "HAnim", 5) == 0;
 
-	return is_one_of(name, field);
+	return is_one_of(hanim ? node->type + 5 : node->type, type) &&
+	       is_one_of(name, field);
 }
 
 static void
@@ -105,20 +110,31 @@ take_numbers(struct x3d *x, struct vrml_field *field, const char *value)
 	free(copy);
 }
 
-static void
-take_attribute(struct x3d *x, struct vrml_node *node, const char *name, const char *value)
+/* A field of a node, which is made if need be; NULL after a failure. */
+static struct vrml_field *
+add_field(struct x3d *x, struct vrml_node *node, const char *name)
 {
 	struct vrml_field *field = vrml_add_field(node, name);
 
-	if (field == NULL) {
+	if (field == NULL)
 		no_memory(x);
-		return;
-	}
-	if (node->fields > VRML_MOST_FIELDS)
+	else if (node->fields > VRML_MOST_FIELDS) {
 		fail(x, "expected at most %d fields", VRML_MOST_FIELDS);
+		return NULL;
+	}
+	return field;
+}
+
+static void
+take_attribute(struct x3d *x, struct vrml_node *node, const char *name, const char *value)
+{
+	struct vrml_field *field = add_field(x, node, name);
+
+	if (field == NULL)
+		return;
 	field->line = x->line;
 	field->column = x->column;
-	if (is_numeric(name))
+	if (is_numeric(node, name))
 		take_numbers(x, field, value);
 	else if (vrml_add_string(field, value, strlen(value)) < 0)
 		no_memory(x);
@@ -154,26 +170,23 @@ push(struct x3d *x, struct vrml_node *node, const char *field)
 		fail(x, "expected at most %d elements in one another", VRML_MOST_LEVELS);
 }
 
-/* The field that a child belongs to, of the nearest element that is a node. */
-static struct vrml_field *
-field_above(struct x3d *x, const char *container)
+/* Puts a node into the field it belongs to, of the nearest element that is a node. */
+static void
+attach(struct x3d *x, const char *const *attributes, struct vrml_node *node)
 {
 	const struct x3d_element *above = &x->element[x->open - 1];
+	const char *container = attribute(attributes, "containerField");
 
+	if (container == NULL && strcmp(node->type, "HAnimMotion") == 0)
+		container = "motions";
 	if (above->field != NULL)
 		container = above->field;
 	else if (container == NULL || above->node == x->scene->root)
 		container = "children";
-	return vrml_add_field(above->node, container);
-}
-
-static void
-attach(struct x3d *x, const char *const *attributes, struct vrml_node *node)
-{
-	struct vrml_field *field = field_above(
-	    x, attribute(attributes, "containerField"));
-
-	if (field == NULL || vrml_add_child(field, node) < 0)
+	struct vrml_field *field = add_field(x, above->node, container);
+	if (field == NULL)
+		return;
+	if (vrml_add_child(field, node) < 0)
 		no_memory(x);
 	else if (field->line == 0) {
 		field->line = x->line;
@@ -246,8 +259,25 @@ take_route(struct x3d *x, const char *const *attributes)
 	if (from == NULL || to == NULL)
 		fail(x, "expected the name of a node above in %s",
 		    from == NULL ? name[0] : name[2]);
-	else if (vrml_add_route(x->scene, from, value[1], to, value[3]) < 0)
+	else if (vrml_add_route(x->scene, from, value[1], to, value[3], x->line) < 0)
 		no_memory(x);
+}
+
+/* What is in another file does nothing, but has a name here. */
+static void
+take_import(struct x3d *x, const char *const *attributes)
+{
+	const char *name = attribute(attributes, "AS");
+	struct vrml_node *node = vrml_add_node(x->scene, "");
+
+	if (name == NULL)
+		name = attribute(attributes, "importedDEF");
+	if (name == NULL)
+		fail(x, "expected importedDEF in an IMPORT");
+	else if (node == NULL ||
+		 vrml_name(x->scene, VRML_DEF, x->scene->root, name, node) < 0)
+		no_memory(x);
+	x->skipped = 1;
 }
 
 /* <fieldValue name="children"> has a value, or holds nodes. */
@@ -268,7 +298,7 @@ take_element(struct x3d *x, const char *type, const char *const *attributes)
 	/* Elements that are no nodes: they hold nodes, or nothing that moves a figure. */
 	static const char *const transparent[] = { "X3D", "head", "Scene", NULL };
 	static const char *const useless[] = { "component", "meta", "ProtoDeclare",
-		"ExternProtoDeclare", "IS", "field", "IMPORT", "EXPORT", NULL };
+		"ExternProtoDeclare", "IS", "field", "EXPORT", NULL };
 	const char *use = attribute(attributes, "USE");
 	const char *name = attribute(attributes, "name");
 
@@ -283,7 +313,9 @@ take_element(struct x3d *x, const char *type, const char *const *attributes)
 	else if (strcmp(type, "ROUTE") == 0) {
 		take_route(x, attributes);
 		x->skipped = 1;
-	} else if (strcmp(type, "fieldValue") == 0 && name != NULL)
+	} else if (strcmp(type, "IMPORT") == 0)
+		take_import(x, attributes);
+	else if (strcmp(type, "fieldValue") == 0 && name != NULL)
 		take_field_value(x, attributes, name);
 	else if (use != NULL)
 		take_use(x, attributes, use);
@@ -297,6 +329,8 @@ x3d_start(struct x3d *x, const char *type, const char *const *attributes, long l
 {
 	x->line = line;
 	x->column = column;
+	if (x->skipped > 0 && strcmp(type, "HAnimJoint") == 0)
+		fail(x, "expected no HAnimJoint in a PROTO");
 	if (x->skipped > 0 || x->failed)
 		x->skipped++;
 	else

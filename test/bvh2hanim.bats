@@ -288,6 +288,9 @@ bad_defs() {
 			bvh2hanim -D "$d" -m $map a.bvh > out
 			[ -z "$(bad_defs out)" ] || { echo "-D '$d' -m $map: $(bad_defs out)"; return 1; }
 		done
+		[ -n "$d" ] || d=Clo
+		echo LeftUpLeg ck | bvh2hanim -D "$d" -m - a.bvh > out
+		[ -z "$(bad_defs out)" ] || { echo "-D '$d', ck: $(bad_defs out)"; return 1; }
 		bvh2hanim -D "$d" "$SAMPLES/duet.bvh" > out
 		[ -z "$(bad_defs out)" ] || { echo "-D '$d': $(bad_defs out)"; return 1; }
 	done
