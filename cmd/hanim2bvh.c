@@ -10,7 +10,7 @@ const struct command command = {
 	.synopsis = "[-r FPS] [file]",
 	.about = "Convert an H-Anim figure in VRML97 or X3D to BVH.",
 	.option = {
-	    { 'r', "rate", "FPS", "frames a second (default: each key is a frame)" },
+	    { 'r', "rate", "FPS", "frames a second (default: the common step of all keys)" },
 	},
 	.notes =
 	    "Numbers have 9 decimals unless -p tells.\n\n"

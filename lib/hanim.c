@@ -94,7 +94,8 @@ name_joint(struct hanim_figure *f, int j, struct names *names)
 		part->joint = names_make(names, "%s", f->standard[j]);
 	else {
 		clean(name, f->clip->joint[j].name);
-		part->joint = names_make(names, "x_%s", name);
+		part->joint = names_make(
+		    names, "%s%s", strncmp(name, "x_", 2) == 0 ? "" : "x_", name);
 	}
 	if (part->joint == NULL)
 		return -1;

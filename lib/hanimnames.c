@@ -45,7 +45,9 @@ static const struct word {
 	  { "uparm", ARM }, { "upperarm", ARM }, { "shldr", ARM }, { "humerus", ARM },
 	  { "forearm", ELBOW }, { "lowarm", ELBOW }, { "lowerarm", ELBOW },
 	  { "elbow", ELBOW }, { "radius", ELBOW }, { "hand", WRIST }, { "wrist", WRIST },
-	  { NULL, OTHER } };
+	  /* The standard's own, which differ from edition to edition. */
+	  { "midtarsal", TOE }, { "metatarsophalangeal", TOE }, { "talocrural", ANKLE },
+	  { "radiocarpal", WRIST }, { NULL, OTHER } };
 
 /* Standard names of sided parts, right and left, and in the second edition. */
 static const struct standard {
@@ -261,13 +263,28 @@ give_side(struct chosen *c, int j)
 			give(c, j, standard[i].name[c->edition][c->all[j].side]);
 }
 
+/* The name as it is, if it is one of the standard that the table does not know. */
+static const char *
+own_name(const struct described *described, const char *name)
+{
+	char segment[HANIM_SEGMENT];
+
+	return name != NULL && described->part == OTHER &&
+		       *hanim_segment(segment, name) != '\0'
+		   ? name
+		   : NULL;
+}
+
 /* A joint in the map is no part of what the table knows. */
 static void
 give_mapped(struct chosen *c, const struct hanim_map *map, int root, int end)
 {
 	for (int j = root; j < end; j++) {
-		const char *name = hanim_map_find(map, c->clip->joint[j].name);
+		const char *own = c->clip->joint[j].name;
+		const char *name = hanim_map_find(map, own);
 
+		if (name == NULL)
+			name = own_name(&c->all[j], own);
 		if (name == NULL)
 			continue;
 		give(c, j, name);

@@ -232,6 +232,19 @@ vl5 0 113 -2' ]
 	done
 }
 
+@test "names of the standard stay, those of the other edition change" {
+	chain humanoid_root sacroiliac vl5 vt6 vc4 skullbase l_sternoclavicular l_shoulder l_elbow l_wrist \
+	    l_index1 r_hip r_knee r_ankle r_subtalar r_midtarsal x_tail 'x tail' > a.bvh
+	bvh2hanim a.bvh > out
+	[ "$(joints out)" = 'humanoid_root sacroiliac vl5 vt6 vc4 skullbase l_sternoclavicular l_shoulder l_elbow l_wrist l_index1 r_hip r_knee r_ankle r_subtalar r_midtarsal x_tail x_tail_2' ]
+	bvh2hanim -x a.bvh > out
+	[ "$(sed -n 's/.*HAnimJoint USE="hanim_\([^"]*\).*/\1/p' out | paste -s -d ' ' -)" = \
+	    'humanoid_root sacroiliac vl5 vt6 vc4 skullbase l_sternoclavicular l_shoulder l_elbow l_radiocarpal l_index1 r_hip r_knee r_talocrural r_subtalar r_metatarsophalangeal x_tail x_tail_2' ]
+	chain HumanoidRoot l_talocrural l_metatarsophalangeal r_radiocarpal > a.bvh
+	bvh2hanim a.bvh > out
+	[ "$(joints out)" = 'humanoid_root l_ankle l_midtarsal r_wrist' ]
+}
+
 @test "segments by the standard, of names that a user gives too" {
 	chain Hips A > a.bvh
 	while read -r joint segment; do

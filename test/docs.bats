@@ -254,3 +254,12 @@ too_wide() {
 		return 1
 	fi
 }
+
+@test "bvhutils(7) tells which commands have -O and -p" {
+	for letter in O p; do
+		sed -n "/^\.It Fl $letter ,/,/^\.It Fl [^$letter]/p" "$root/man/bvhutils.7" |
+			sed -n 's/^\.Xr \([a-z0-9]*\) 1.*/\1/p' | sort >"$BATS_TEST_TMPDIR/told"
+		for c in $COMMANDS; do "$c" --help | grep -q "^  -$letter, --" && echo "$c"; done | sort >"$BATS_TEST_TMPDIR/there"
+		diff "$BATS_TEST_TMPDIR/told" "$BATS_TEST_TMPDIR/there" || { echo "-$letter"; return 1; }
+	done
+}
