@@ -5,9 +5,8 @@
 
 #include "acclaim.h"
 #include "decimal.h"
+#include "rotation.h"
 #include "timing.h"
-
-static const double degrees_per_radian = 57.29577951308232;
 
 /* The head -------------------------------------------------------------------- */
 
@@ -155,7 +154,7 @@ read_values(struct amc *m, const struct acclaim_bone *bone)
 				return -1;
 		row[bone->slot[i]] = bone->dof[i] < CLIP_ANGLES
 					 ? value * m->skeleton->scale
-				     : m->radians ? value * degrees_per_radian
+				     : m->radians ? value * ROTATION_RADIAN
 						  : value;
 	}
 	return words_next(&m->w) ? fail_count(m, bone, bone->dofs) : 0;

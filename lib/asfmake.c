@@ -7,8 +7,6 @@
 #include "asfread.h"
 #include "rotation.h"
 
-static const double degrees_per_radian = 57.29577951308232;
-
 /* The axis of a bone, turned about in the order listed about fixed axes. */
 static void
 bone_axes(double m[9], const struct asf_reader *r, const struct asf_bone *b)
@@ -18,7 +16,7 @@ bone_axes(double m[9], const struct asf_reader *r, const struct asf_bone *b)
 
 	for (int i = 0; i < 3; i++) {
 		axis[i] = b->order[2 - i];
-		angle[i] = b->axis[axis[i]] * (r->radians ? degrees_per_radian : 1);
+		angle[i] = b->axis[axis[i]] * (r->radians ? ROTATION_RADIAN : 1);
 	}
 	rotation_from_euler(m, axis, angle, 3);
 }

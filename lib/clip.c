@@ -132,6 +132,16 @@ clip_turn(struct clip *clip, const double m[9])
 	}
 }
 
+int
+clip_figure_end(const struct clip *clip, int root)
+{
+	int end = root + 1;
+
+	while (end < clip->joints && clip->joint[end].parent >= 0)
+		end++;
+	return end;
+}
+
 struct clip_children *
 clip_children(const struct clip *clip)
 {

@@ -65,6 +65,9 @@ int *clip_depth_first(const int *parent, int n, int *found);
 /* Turns the whole, at rest and in motion. */
 void clip_turn(struct clip *, const double m[9]);
 
+/* Where the figure of a root ends: the next root, or the number of joints. */
+int clip_figure_end(const struct clip *, int root);
+
 /* How many children with names and how many tips a joint has, and the first of each, or
  * -1. */
 struct clip_children {

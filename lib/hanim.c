@@ -84,6 +84,13 @@ clean(char to[NAME], const char *name)
 	to[n] = '\0';
 }
 
+/* What goes before a name that the standard does not have. */
+static const char *
+marker(const char *name)
+{
+	return strncmp(name, "x_", 2) == 0 ? "" : "x_";
+}
+
 static int
 name_joint(struct hanim_figure *f, int j, struct names *names)
 {
@@ -94,8 +101,7 @@ name_joint(struct hanim_figure *f, int j, struct names *names)
 		part->joint = names_make(names, "%s", f->standard[j]);
 	else {
 		clean(name, f->clip->joint[j].name);
-		part->joint = names_make(
-		    names, "%s%s", strncmp(name, "x_", 2) == 0 ? "" : "x_", name);
+		part->joint = names_make(names, "%s%s", marker(name), name);
 	}
 	if (part->joint == NULL)
 		return -1;
@@ -104,8 +110,8 @@ name_joint(struct hanim_figure *f, int j, struct names *names)
 	if (*known != '\0')
 		part->segment = names_make(names, "%s", known);
 	else
-		part->segment = names_make(names, "%s%s_seg",
-		    strncmp(part->joint, "x_", 2) == 0 ? "" : "x_", part->joint);
+		part->segment = names_make(
+		    names, "%s%s_seg", marker(part->joint), part->joint);
 	return part->segment == NULL ? -1 : 0;
 }
 

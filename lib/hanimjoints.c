@@ -28,8 +28,8 @@ type_of(const struct vrml_node *node)
 struct visit {
 	struct vrml_node *node;
 	int place, joint, humanoid, depth; /* so many Joints */
-	const struct vrml_node *instance; /* of a PROTO whose body this is in, or NULL */
-	const struct vrml_field *lost; /* of it, whose meaning its PROTO knows, or NULL */
+	bool in_proto; /* in the body of one */
+	const struct vrml_field *lost; /* above, one that a PROTO gives sense; or NULL */
 	bool again; /* a way to it was there before */
 };
 
@@ -81,20 +81,21 @@ wait_for_lost(struct walk *w, const struct vrml_field *field,
 	return wait_for_field(w, field, &below);
 }
 
-/* Of a Switch what it shows, of a LOD what is shown from near by. */
+/* Of a LOD what is shown from near by, of a Switch what it chooses. */
 static int
 wait_for_choice(struct walk *w, const struct vrml_node *node, const struct visit *above)
 {
 	bool is_switch = strcmp(node->type, "Switch") == 0;
 	const struct vrml_field *field = vrml_get(node, is_switch ? "choice" : "level");
-	const double *which = vrml_numbers(node, "whichChoice", 1);
-	double shown = is_switch ? which != NULL ? *which : -1 : 0;
+	const struct vrml_field *choice = vrml_get(node, "whichChoice");
+	double shown = is_switch ? -1 : 0;
 
 	if (field == NULL)
 		field = vrml_get(node, "children"); /* of X3D */
-	const struct vrml_field *choice = vrml_get(node, "whichChoice");
 	if (is_switch && choice != NULL && choice->is != NULL)
 		return wait_for_lost(w, field, choice, above);
+	if (is_switch && choice != NULL && choice->numbers > 0)
+		shown = choice->number[0];
 	if (field == NULL || !(shown >= 0 && shown < (double)field->nodes))
 		return 0;
 	return wait_for(w, field->node[(size_t)shown], above);
@@ -118,7 +119,7 @@ wait_for_instance(struct walk *w, struct vrml_node *node, const struct visit *ab
 			else if (wait_for_lost(w, field, field, above) < 0)
 				return -1;
 		}
-	below.instance = node;
+	below.in_proto = true;
 	return body != NULL && body->nodes > 0 ? wait_for(w, body->node[0], &below) : 0;
 }
 
@@ -293,7 +294,7 @@ visit(struct walk *w, struct visit at)
 		return 0;
 	if (at.node->visits == 2 || at.again)
 		return visit_again(w, &at, type);
-	if (at.instance != NULL && at.lost == NULL)
+	if (at.in_proto && at.lost == NULL)
 		at.lost = find_lost(at.node);
 	bool ends = type == SITE && at.joint >= 0 && is_tip(at.node);
 	if ((type == JOINT || ends) && check_figure(w, &at) < 0)
@@ -320,20 +321,14 @@ visit(struct walk *w, struct visit at)
 static int
 check_numbers(struct hanim_take *take, const struct vrml_node *node)
 {
-	static const struct {
-		const char *name;
-		size_t numbers;
-	} field[] = { { "center", 3 }, { "scale", 3 }, { "translation", 3 },
-		{ "rotation", 4 }, { "scaleOrientation", 4 } };
-
-	for (int i = 0; i < 5; i++) {
-		const struct vrml_field *found = vrml_get(node, field[i].name);
+	for (int i = 0; i < HANIM_POSE; i++) {
+		const struct vrml_field *found = vrml_get(node, hanim_pose[i].field);
 
 		if (found != NULL && found->is == NULL &&
-		    found->numbers != field[i].numbers)
+		    found->numbers != hanim_pose[i].numbers)
 			return hanim_take_fail(take, found,
-			    "expected %zu numbers in %s, found %zu", field[i].numbers,
-			    field[i].name, found->numbers);
+			    "expected %zu numbers in %s, found %zu",
+			    hanim_pose[i].numbers, hanim_pose[i].field, found->numbers);
 	}
 	return 0;
 }
@@ -398,6 +393,8 @@ hanim_find_joints(struct hanim_take *take, struct vrml_scene *scene)
 		result = visit(&w, w.stack[--w.waiting]);
 	names_close(&w.names);
 	free(w.stack);
+	if (result < 0)
+		return -1;
 	look_below(take);
-	return result == 0 ? check(take) : -1;
+	return check(take);
 }

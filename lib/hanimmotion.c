@@ -11,20 +11,24 @@ is(const char *a, const char *b)
 	return strcmp(a, b) == 0;
 }
 
+/* The field that a route sets, without set_. */
+static const char *
+field_set(const struct vrml_route *route)
+{
+	return strncmp(route->in, "set_", 4) == 0 ? route->in + 4 : route->in;
+}
+
 /* The place of the figure whose pose a route sets, or NULL. */
 static struct hanim_place *
 posed_by(struct hanim_take *take, const struct vrml_route *route)
 {
-	static const char *const field[] = { "rotation", "translation", "scale", "center",
-		"scaleOrientation" };
-	const char *in = strncmp(route->in, "set_", 4) == 0 ? route->in + 4 : route->in;
 	int index = route->to->index;
 
 	if (index < 0 || index >= take->places || take->place[index].node != route->to ||
 	    !(take->place[index].carries || take->place[index].ends))
 		return NULL;
-	for (int i = 0; i < 5; i++)
-		if (is(in, field[i]))
+	for (int i = 0; i < HANIM_POSE; i++)
+		if (is(field_set(route), hanim_pose[i].field))
 			return &take->place[index];
 	return NULL;
 }
@@ -34,14 +38,15 @@ static struct hanim_place *
 moved_by(struct hanim_take *take, const struct vrml_route *route, char *what)
 {
 	struct hanim_place *place = posed_by(take, route);
-	const char *in = strncmp(route->in, "set_", 4) == 0 ? route->in + 4 : route->in;
+	const char *field = field_set(route);
 
 	if (place == NULL || !place->carries ||
 	    (!is(route->out, "value_changed") && !is(route->out, "value")))
 		return NULL;
-	if (is(route->from->type, "OrientationInterpolator") && is(in, "rotation"))
+	if (is(route->from->type, "OrientationInterpolator") && is(field, "rotation"))
 		*what = 'r';
-	else if (is(route->from->type, "PositionInterpolator") && is(in, "translation"))
+	else if (is(route->from->type, "PositionInterpolator") &&
+		 is(field, "translation"))
 		*what = 't';
 	else
 		return NULL;
@@ -57,8 +62,7 @@ number_clocks(const struct vrml_scene *scene)
 	for (size_t i = 0; i < scene->routes; i++) {
 		const struct vrml_route *route = &scene->route[i];
 		bool drives = is(route->from->type, "TimeSensor") &&
-			      (is(route->in, "set_fraction") ||
-				  is(route->in, "fraction"));
+			      is(field_set(route), "fraction");
 
 		if (!drives || strstr(route->to->type, "Interpolator") == NULL)
 			continue;
@@ -127,7 +131,7 @@ take_track(struct hanim_take *take, struct hanim_track *track,
 
 	if (track->key != NULL)
 		return 0;
-	if (hanim_take_plain(take, key) < 0 || hanim_take_plain(take, value) < 0)
+	if (hanim_check_own(take, key) < 0 || hanim_check_own(take, value) < 0)
 		return -1;
 	if (key == NULL || key->numbers == 0)
 		return hanim_take_fail(
@@ -156,7 +160,7 @@ set_cycle(struct hanim_take *take, const struct vrml_node *clock)
 	if (clock == NULL)
 		hanim_take_warn(
 		    take, 0, "no TimeSensor drives the interpolators: a cycle of 1 s");
-	if (hanim_take_plain(take, cycle) < 0)
+	if (hanim_check_own(take, cycle) < 0)
 		return -1;
 	if (cycle != NULL && cycle->numbers > 0)
 		take->cycle = cycle->number[0];

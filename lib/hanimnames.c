@@ -320,8 +320,7 @@ give_all(struct chosen *c, const struct hanim_map *map)
 	if (settle(clip, c->all) < 0)
 		return -1;
 	for (int root = 0, end; root < clip->joints; root = end) {
-		for (end = root + 1; end < clip->joints && clip->joint[end].parent >= 0;)
-			end++;
+		end = clip_figure_end(clip, root);
 		give_figure(c, map, root, end);
 	}
 	return 0;

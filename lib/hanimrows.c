@@ -108,7 +108,7 @@ take_row(double turn[4], double slide[3], const double *value, const struct grou
 		memcpy(m, product, sizeof m);
 	}
 	rotation_to_axis(turn, &degrees, m);
-	turn[3] = degrees * 0.017453292519943295769;
+	turn[3] = degrees / ROTATION_RADIAN;
 }
 
 static void
@@ -236,9 +236,9 @@ hanim_take_rows(
 	const struct vrml_field at = { .line = node->line, .column = node->column };
 	size_t movers;
 
-	if (hanim_take_plain(take, r.channels) < 0 ||
-	    hanim_take_plain(take, r.joints) < 0 ||
-	    hanim_take_plain(take, r.values) < 0 || hanim_take_plain(take, duration) < 0)
+	if (hanim_check_own(take, r.channels) < 0 ||
+	    hanim_check_own(take, r.joints) < 0 || hanim_check_own(take, r.values) < 0 ||
+	    hanim_check_own(take, duration) < 0)
 		return -1;
 	if (r.channels == NULL || r.channels->strings == 0 || r.joints == NULL ||
 	    r.joints->strings == 0 || r.values == NULL || r.values->numbers == 0)

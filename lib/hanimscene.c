@@ -8,6 +8,9 @@
 #include "hanimscene.h"
 #include "rotation.h"
 
+const struct hanim_pose hanim_pose[HANIM_POSE] = { { "center", 3 }, { "scale", 3 },
+	{ "translation", 3 }, { "rotation", 4 }, { "scaleOrientation", 4 } };
+
 /* Messages ------------------------------------------------------------------------- */
 
 int
@@ -24,7 +27,7 @@ hanim_take_fail(
 }
 
 int
-hanim_take_plain(struct hanim_take *take, const struct vrml_field *field)
+hanim_check_own(struct hanim_take *take, const struct vrml_field *field)
 {
 	if (field == NULL || field->is == NULL)
 		return 0;

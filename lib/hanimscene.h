@@ -22,6 +22,13 @@ struct hanim_track {
 	size_t keys;
 };
 
+/* The fields of a Transform and its like that place what is below them. */
+enum { HANIM_POSE = 5 };
+extern const struct hanim_pose {
+	const char *field;
+	size_t numbers;
+} hanim_pose[HANIM_POSE];
+
 /* A Transform, Humanoid, Joint or Site: what it does to what is below it. */
 struct hanim_place {
 	const struct vrml_node *node;
@@ -76,7 +83,7 @@ int hanim_find_motion(
 int hanim_set_times(struct hanim_take *, bool moves, double rate) BVH_CHECK;
 
 /* A field that is not NULL has to have values of its own: IS is not followed. */
-int hanim_take_plain(struct hanim_take *, const struct vrml_field *) BVH_CHECK;
+int hanim_check_own(struct hanim_take *, const struct vrml_field *) BVH_CHECK;
 int hanim_take_fail(struct hanim_take *, const struct vrml_field *, const char *format,
     ...) BVH_PRINTF(3, 4);
 void hanim_take_warn(struct hanim_take *, long line, const char *format, ...)

@@ -1,7 +1,6 @@
 /* hanimvrml.c - an H-Anim figure as VRML97 (hanim.h): the five PROTOs of ISO/IEC 19774,
  * Annex C, the figure, and its motion by interpolators. */
 #include "hanimwrite.h"
-#include "utf8.h"
 
 /* The interfaces are those of the tables in Annex C; the bodies say what the fields
  * mean by nodes of VRML97. */
@@ -102,20 +101,10 @@ static const char head[] =
     "\t}\n"
     "}\n";
 
-/* Within a string: quotes and backslashes with a backslash before them, and '?' for what
- * is no character of a text. */
-static void
-put_text(struct hanim_writer *w, const char *text)
+static const char *
+escape(char byte)
 {
-	while (*text != '\0') {
-		int length = (unsigned char)*text < 0x20 ? 0 : utf8_length(text);
-
-		if (*text == '"' || *text == '\\')
-			output_byte(w->out, '\\');
-		output_bytes(
-		    w->out, length > 0 ? text : "?", length > 0 ? (size_t)length : 1);
-		text += length > 0 ? length : 1;
-	}
+	return byte == '"' ? "\\\"" : byte == '\\' ? "\\\\" : NULL;
 }
 
 /* DEF hanim_l_hip Joint { name "l_hip" */
@@ -191,7 +180,7 @@ put_note(struct hanim_writer *w, const char *const part[HANIM_PARTS])
 	hanim_indent(w);
 	output_byte(w->out, '"');
 	for (int i = 0; i < HANIM_PARTS; i++)
-		put_text(w, part[i]);
+		hanim_put_text(w, part[i]);
 	output_string(w->out, "\"\n");
 }
 
@@ -259,9 +248,10 @@ int
 hanim_write_vrml(
     struct bvh_output *out, const struct hanim_figure *figure, struct bvh_error *error)
 {
-	static const struct hanim_encoding vrml = { head, "", put_humanoid, put_group,
-		put_end_group, put_open, put_field, put_leaf, put_children, put_close,
-		put_use, put_shape, put_viewpoint, put_clock, put_interpolator };
+	static const struct hanim_encoding vrml = { head, "", escape, put_humanoid,
+		put_group, put_end_group, put_open, put_field, put_leaf, put_children,
+		put_close, put_use, put_shape, put_viewpoint, put_clock,
+		put_interpolator };
 
 	return hanim_write(out, figure, &vrml, error);
 }

@@ -6,6 +6,7 @@
 #include "decimal.h"
 #include "hanimwrite.h"
 #include "timing.h"
+#include "utf8.h"
 
 void
 hanim_indent(struct hanim_writer *w)
@@ -62,6 +63,34 @@ hanim_put_info(struct hanim_writer *w, int number, hanim_note *note)
 		if (f->part[j].figure == number && f->part[j].joint != NULL &&
 		    f->standard[j] == NULL)
 			note(w, joint);
+	}
+}
+
+/* How many bytes the character at text has; 0 when VRML or XML cannot have it. */
+static int
+character_length(const char *text)
+{
+	bool none = (unsigned char)*text < 0x20 ||
+		    strncmp(text, "\xef\xbf\xbe", 3) == 0 ||
+		    strncmp(text, "\xef\xbf\xbf", 3) == 0;
+
+	return none ? 0 : utf8_length(text);
+}
+
+void
+hanim_put_text(struct hanim_writer *w, const char *text)
+{
+	while (*text != '\0') {
+		const char *escaped = w->as->escape(*text);
+		int length = character_length(text);
+
+		if (escaped != NULL)
+			output_string(w->out, escaped);
+		else if (length > 0)
+			output_bytes(w->out, text, (size_t)length);
+		else
+			output_byte(w->out, '?');
+		text += length > 0 ? length : 1;
 	}
 }
 
@@ -198,8 +227,7 @@ put_humanoids(struct hanim_writer *w)
 	int number = 0;
 
 	for (int root = 0, end; root < clip->joints; root = end) {
-		for (end = root + 1; end < clip->joints && clip->joint[end].parent >= 0;)
-			end++;
+		end = clip_figure_end(clip, root);
 		hanim_prefix(w->figure, number, w->prefix);
 		w->as->humanoid(w, number++);
 		put_skeleton(w, root, end);

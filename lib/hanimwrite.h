@@ -18,6 +18,9 @@ struct hanim_writer {
 struct hanim_encoding {
 	const char *head, *tail; /* of the file */
 
+	/* What stands for a byte within a string, or NULL: the byte itself. */
+	const char *(*escape)(char);
+
 	/* A Humanoid, its name, version and info. */
 	void (*humanoid)(struct hanim_writer *, int number);
 	/* Between these, nodes that are in this field of the Humanoid. */
@@ -51,6 +54,8 @@ int hanim_write(struct bvh_output *, const struct hanim_figure *,
 /* For encodings: a line's tabs, and three strings. */
 void hanim_indent(struct hanim_writer *);
 void hanim_put(struct hanim_writer *, const char *a, const char *b, const char *c);
+/* Text within a string; what is no character of a text is '?'. */
+void hanim_put_text(struct hanim_writer *, const char *text);
 /* The lines of info, of a humanoid that counts from 0: what the numbers and names are,
  * and each joint without a standard name.  A line is these parts, without quotes. */
 enum { HANIM_PARTS = 4 };

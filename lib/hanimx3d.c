@@ -1,39 +1,18 @@
 /* hanimx3d.c - an H-Anim figure as X3D 4.0 in XML (hanim.h).  The nodes are those of its
  * HAnim component; the fields are the ones of VRML97. */
-#include <string.h>
-
 #include "hanimwrite.h"
-#include "utf8.h"
 
-/* How many bytes the character at text has; 0 when XML cannot have it. */
-static int
-xml_length(const char *text)
+/* Within a string in an attribute. */
+static const char *
+escape(char byte)
 {
-	bool none = (unsigned char)*text < 0x20 ||
-		    strncmp(text, "\xef\xbf\xbe", 3) == 0 ||
-		    strncmp(text, "\xef\xbf\xbf", 3) == 0;
-
-	return none ? 0 : utf8_length(text);
-}
-
-/* Text within a string in an attribute; what is no character of a text is '?'. */
-static void
-put_text(struct hanim_writer *w, const char *text)
-{
-	while (*text != '\0') {
-		int length = xml_length(text);
-
-		switch (*text) {
-		case '"': output_string(w->out, "\\&quot;"); break;
-		case '\\': output_string(w->out, "\\\\"); break;
-		case '&': output_string(w->out, "&amp;"); break;
-		case '<': output_string(w->out, "&lt;"); break;
-		default:
-			output_bytes(w->out, length > 0 ? text : "?",
-			    length > 0 ? (size_t)length : 1);
-		}
-		text += length > 0 ? length : 1;
+	switch (byte) {
+	case '"': return "\\&quot;";
+	case '\\': return "\\\\";
+	case '&': return "&amp;";
+	case '<': return "&lt;";
 	}
+	return NULL;
 }
 
 /* <HAnimJoint DEF="hanim_l_hip" name="l_hip" */
@@ -104,7 +83,7 @@ put_note(struct hanim_writer *w, const char *const part[HANIM_PARTS])
 {
 	output_string(w->out, "\n\t&quot;");
 	for (int i = 0; i < HANIM_PARTS; i++)
-		put_text(w, part[i]);
+		hanim_put_text(w, part[i]);
 	output_string(w->out, "&quot;");
 }
 
@@ -183,9 +162,9 @@ hanim_write_x3d(
 		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 		"<X3D profile=\"Immersive\" version=\"4.0\">\n"
 		"<head><component name=\"HAnim\" level=\"1\"/></head>\n<Scene>\n",
-		"</Scene>\n</X3D>\n", put_humanoid, put_group, put_end_group, put_open,
-		put_field, put_leaf, put_children, put_close, put_use, put_shape,
-		put_viewpoint, put_clock, put_interpolator
+		"</Scene>\n</X3D>\n", escape, put_humanoid, put_group, put_end_group,
+		put_open, put_field, put_leaf, put_children, put_close, put_use,
+		put_shape, put_viewpoint, put_clock, put_interpolator
 	};
 
 	return hanim_write(out, figure, &x3d, error);

@@ -6,13 +6,12 @@
 #include "array.h"
 #include "decimal.h"
 #include "htrread.h"
+#include "rotation.h"
 
 enum { TX, TY, TZ, RX, RY, RZ, SF, SEVEN };
 
 /* From here on a number of a frame stands for no data. */
 static const double missing = 1e6;
-
-static const double degrees_per_radian = 57.29577951308232;
 
 static const char *
 name_of(int column, bool frame)
@@ -103,7 +102,7 @@ keep(struct htr_reader *r, struct segment *s, const double value[SEVEN])
 		double angle = value[RX + r->order[axis]];
 
 		to[axis] = value[TX + axis] * r->scale;
-		to[CLIP_ANGLES + axis] = r->radians ? angle * degrees_per_radian : angle;
+		to[CLIP_ANGLES + axis] = r->radians ? angle * ROTATION_RADIAN : angle;
 		s->moves = s->moves || to[axis] != 0;
 	}
 	if (value[SF] != 1 && r->scaled++ == 0)

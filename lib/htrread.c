@@ -260,12 +260,10 @@ read_all(struct htr_reader *r)
 static void
 base_rotation(double m[9], const struct htr_reader *r, const struct segment *s)
 {
-	static const double degrees_per_radian = 57.29577951308232;
 	double angle[3];
 
 	for (int i = 0; i < 3; i++)
-		angle[i] = s->base[3 + r->order[i]] *
-			   (r->radians ? degrees_per_radian : 1);
+		angle[i] = s->base[3 + r->order[i]] * (r->radians ? ROTATION_RADIAN : 1);
 	rotation_from_euler(m, r->order, angle, 3);
 }
 

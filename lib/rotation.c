@@ -11,8 +11,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-static const double degrees_per_radian = 57.29577951308232;
-
 /* Sine and cosine --------------------------------------------------------- */
 
 /* Up to here the whole quadrants, times 90, are an exact double. */
@@ -162,7 +160,7 @@ rotation_from_euler(double m[9], const int *axis, const double *degrees, int n)
 static double
 direction(double y, double x)
 {
-	return atan2(y + 0.0, x + 0.0) * degrees_per_radian;
+	return atan2(y + 0.0, x + 0.0) * ROTATION_RADIAN;
 }
 
 /* With i, j, k the first axis, the second and the one that is neither, row i of

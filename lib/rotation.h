@@ -11,6 +11,8 @@
 
 #include <stddef.h>
 
+#define ROTATION_RADIAN 57.29577951308232 /* degrees */
+
 /* Sine and cosine of n angles, to 1.7 units in the last place, exact at
  * multiples of 90 and never -0.  Many at once are cheaper than one by one. */
 void rotation_sincos(const double *degrees, double *sine, double *cosine, size_t n);

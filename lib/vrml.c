@@ -397,6 +397,15 @@ skip_head(struct parser *p)
 	return false;
 }
 
+/* The end of what the last level is for. */
+static int
+pop(struct parser *p)
+{
+	p->levels--;
+	vrml_next(&p->scan);
+	return 0;
+}
+
 /* Steps ------------------------------------------------------------------------------ */
 
 static int
@@ -404,11 +413,8 @@ step_statements(struct parser *p, const struct level *at)
 {
 	if (p->levels == 1 && skip_head(p))
 		return p->scan.failed ? -1 : 0;
-	if (p->levels > 1 && vrml_is_mark(&p->scan, '}')) {
-		p->levels--;
-		vrml_next(&p->scan);
-		return 0;
-	}
+	if (p->levels > 1 && vrml_is_mark(&p->scan, '}'))
+		return pop(p);
 	int taken = take_statement(p, at->scope);
 	if (taken <= 0)
 		return taken;
@@ -424,8 +430,7 @@ step_interface(struct parser *p, const struct level *at)
 {
 	if (!vrml_is_mark(&p->scan, ']'))
 		return take_declaration(p, at->node, at->scope, false);
-	vrml_next(&p->scan);
-	p->levels--;
+	(void)pop(p);
 	if (take_mark(p, '{') < 0)
 		return -1;
 	long body = begin_field(p, at->node, VRML_BODY);
@@ -437,9 +442,7 @@ step_fields(struct parser *p, const struct level *at)
 {
 	if (vrml_is_mark(&p->scan, '}')) {
 		at->node->open = false;
-		p->levels--;
-		vrml_next(&p->scan);
-		return 0;
+		return pop(p);
 	}
 	int taken = take_statement(p, at->scope);
 	if (taken <= 0)
@@ -459,9 +462,7 @@ step_list(struct parser *p, const struct level *at)
 {
 	if (!vrml_is_mark(&p->scan, ']'))
 		return take_one(p, at->node, at->field, at->scope);
-	p->levels--;
-	vrml_next(&p->scan);
-	return 0;
+	return pop(p);
 }
 
 static int
