@@ -15,7 +15,7 @@ STATIC := $(shell echo 'int main(void){return 0;}' | \
 WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wvla -Wconversion -Wformat=2 -Wmissing-prototypes
 SAN     = -fsanitize=address,undefined -fno-sanitize-recover=all
 
-override CPPFLAGS += -D_XOPEN_SOURCE=700 -DVERSION='"$(VERSION)"' -Ilib
+override CPPFLAGS += -D_XOPEN_SOURCE=700 -DVERSION='"$(VERSION)"' -Ilib -Icmd
 override CFLAGS   += -std=c11 -ffp-contract=off -fno-math-errno $(WARN)
 
 # X3D is XML: hanim2bvh has expat where the linker finds it.
@@ -34,7 +34,7 @@ FUZZERS = $(FUZZ:%=$B/test/fuzz/fuzz-%)
 FAILING = $(COMMANDS:%=$B/failing/%)
 WRAP    = malloc calloc realloc strdup realpath read write close rename open mkstemp \
           fchmod tmpfile dup link
-CLI  = $B/cmd/cli.o $B/cmd/options.o $B/cmd/place.o $B/cmd/values.o
+CLI  = $(patsubst %,$B/cmd/shared/%.o,cli options place values)
 
 .PHONY: all demo check asan replays fuzzers fuzz failing failures lint interop bench \
     instructions install uninstall dist clean
@@ -43,17 +43,17 @@ CLI  = $B/cmd/cli.o $B/cmd/options.o $B/cmd/place.o $B/cmd/values.o
 
 all: $(BIN)
 
-$(LIB): $(patsubst %.c,$B/%.o,$(wildcard lib/*.c))
-	rm -f $@ && $(AR) rcs $@ $^
+$(LIB): $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
+	rm -f $@ && $(AR) qcs $@ $^
 
 $(BIN): $B/%: $B/cmd/%.o $(CLI) $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
 
 # These two write two files.
-$B/bvh2asf $B/htr2asf $B/failing/bvh2asf $B/failing/htr2asf: $B/cmd/pair.o
+$B/bvh2asf $B/htr2asf $B/failing/bvh2asf $B/failing/htr2asf: $B/cmd/shared/pair.o
 
-$B/hanim2bvh $B/failing/hanim2bvh: $B/cmd/xml.o
-$B/cmd/xml.o: override CPPFLAGS += $(if $(EXPAT),-DHAVE_EXPAT)
+$B/hanim2bvh $B/failing/hanim2bvh: $B/cmd/shared/xml.o
+$B/cmd/shared/xml.o: override CPPFLAGS += $(if $(EXPAT),-DHAVE_EXPAT)
 
 $(UNIT) $(TOOLS): %: %.o $(LIB)
 	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
@@ -88,7 +88,7 @@ $(REPLAYS): $B/test/fuzz/replay-%: $B/test/fuzz/%.o $B/test/fuzz/replay.o $(LIB)
 $(FUZZERS): $B/test/fuzz/fuzz-%: $B/test/fuzz/%.o $(LIB)
 	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
 
-$B/test/fuzz/replay-x3d $B/test/fuzz/fuzz-x3d: $B/cmd/xml.o
+$B/test/fuzz/replay-x3d $B/test/fuzz/fuzz-x3d: $B/cmd/shared/xml.o
 
 replays: $(REPLAYS)
 fuzzers: $(FUZZERS)
@@ -117,8 +117,8 @@ lint:
 	    --library=./.cppcheck.cfg --suppressions-list=.cppcheck --error-exitcode=1 \
 	    -D_XOPEN_SOURCE=700 -D__GNUC__ -DVERSION='"0"' -Ilib -Icmd \
 	    lib cmd test/fuzz test/hostile test/bench test/unit
-	clang-tidy --quiet lib/*.c cmd/*.c -- -std=c11 -D_XOPEN_SOURCE=700 -DVERSION='"0"' \
-	    $(if $(EXPAT),-DHAVE_EXPAT) -Ilib
+	clang-tidy --quiet lib/*/*.c cmd/*.c cmd/shared/*.c -- -std=c11 -D_XOPEN_SOURCE=700 -DVERSION='"0"' \
+	    $(if $(EXPAT),-DHAVE_EXPAT) -Ilib -Icmd
 
 # Records the instructions a byte that test/instructions.bats compares with.
 instructions: all $(TOOLS)

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "acclaim.h"
-#include "cli.h"
-#include "survey.h"
+#include "acclaim/acclaim.h"
+#include "shared/cli.h"
+#include "pose/survey.h"
 
 const struct command command = {
 	.name = "asf2bvh",

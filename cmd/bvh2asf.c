@@ -1,7 +1,7 @@
 /* bvh2asf - an Acclaim skeleton and motion from a BVH file. */
-#include "acclaim.h"
-#include "cli.h"
-#include "pair.h"
+#include "acclaim/acclaim.h"
+#include "shared/cli.h"
+#include "shared/pair.h"
 
 const struct command command = {
 	.name = "bvh2asf",

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "skeleton.h"
-#include "table.h"
+#include "shared/cli.h"
+#include "bvh/skeleton.h"
+#include "pose/table.h"
 
 const struct command command = {
 	.name = "bvh2csv",

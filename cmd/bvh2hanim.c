@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "hanim.h"
-#include "survey.h"
+#include "shared/cli.h"
+#include "hanim/hanim.h"
+#include "pose/survey.h"
 
 const struct command command = {
 	.name = "bvh2hanim",

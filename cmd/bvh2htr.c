@@ -1,9 +1,9 @@
 /* bvh2htr - an HTR file from a BVH file. */
 #include <math.h>
 
-#include "cli.h"
-#include "htr.h"
-#include "timing.h"
+#include "shared/cli.h"
+#include "htr/htr.h"
+#include "bvh/timing.h"
 
 const struct command command = {
 	.name = "bvh2htr",

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "skeleton.h"
-#include "survey.h"
-#include "timing.h"
+#include "shared/cli.h"
+#include "bvh/skeleton.h"
+#include "pose/survey.h"
+#include "bvh/timing.h"
 
 const struct command command = {
 	.name = "bvhcat",

@@ -1,9 +1,9 @@
 /* bvhcheck - every fault and doubt of BVH files. */
 #include <string.h>
 
-#include "cli.h"
-#include "doubts.h"
-#include "json.h"
+#include "shared/cli.h"
+#include "pose/doubts.h"
+#include "base/json.h"
 
 const struct command command = {
 	.name = "bvhcheck",

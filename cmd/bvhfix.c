@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli.h"
-#include "skeleton.h"
-#include "timing.h"
-#include "utf16.h"
+#include "shared/cli.h"
+#include "bvh/skeleton.h"
+#include "bvh/timing.h"
+#include "base/utf16.h"
 
 const struct command command = {
 	.name = "bvhfix",

@@ -1,8 +1,8 @@
 /* bvhinfo - what is in a BVH file. */
 #include <string.h>
 
-#include "cli.h"
-#include "describe.h"
+#include "shared/cli.h"
+#include "pose/describe.h"
 
 const struct command command = {
 	.name = "bvhinfo",

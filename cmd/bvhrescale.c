@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "decimal.h"
-#include "skeleton.h"
-#include "survey.h"
+#include "shared/cli.h"
+#include "base/decimal.h"
+#include "bvh/skeleton.h"
+#include "pose/survey.h"
 
 const struct command command = {
 	.name = "bvhrescale",

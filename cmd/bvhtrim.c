@@ -1,6 +1,6 @@
 /* bvhtrim - keep or drop frames of a BVH file. */
-#include "cli.h"
-#include "timing.h"
+#include "shared/cli.h"
+#include "bvh/timing.h"
 
 const struct command command = {
 	.name = "bvhtrim",

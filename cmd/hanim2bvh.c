@@ -1,9 +1,9 @@
 /* hanim2bvh - a BVH file from an H-Anim figure. */
 #include <stdlib.h>
 
-#include "cli.h"
-#include "hanimscene.h"
-#include "xml.h"
+#include "shared/cli.h"
+#include "hanim/scene.h"
+#include "shared/xml.h"
 
 const struct command command = {
 	.name = "hanim2bvh",

@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "acclaim.h"
-#include "cli.h"
-#include "htr.h"
-#include "pair.h"
+#include "acclaim/acclaim.h"
+#include "shared/cli.h"
+#include "htr/htr.h"
+#include "shared/pair.h"
 
 const struct command command = {
 	.name = "htr2asf",

@@ -1,9 +1,9 @@
 /* htr2bvh - a BVH file from an HTR file. */
 #include <stdlib.h>
 
-#include "cli.h"
-#include "htr.h"
-#include "rotation.h"
+#include "shared/cli.h"
+#include "htr/htr.h"
+#include "base/rotation.h"
 
 const struct command command = {
 	.name = "htr2bvh",

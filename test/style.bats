@@ -12,7 +12,7 @@ root=$BATS_TEST_DIRNAME/..
 	*) skip 'another clang-format than 14 breaks lines elsewhere' ;;
 	esac
 	cd "$root"
-	for f in lib/*.[ch] cmd/*.[ch]; do
+	for f in lib/*.h lib/*/*.[ch] cmd/*.[ch] cmd/*/*.[ch]; do
 		clang-format --style=file "$f" | cmp -s "$f" - || { echo "$f"; bad=1; }
 	done
 	[ -z "$bad" ]

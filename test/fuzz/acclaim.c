@@ -4,7 +4,7 @@
  * The motion begins at the first line with :FULLY-SPECIFIED, else in the middle. */
 #include <math.h>
 
-#include "acclaim.h"
+#include "acclaim/acclaim.h"
 #include "feed.h"
 
 /* How long the skeleton is. */

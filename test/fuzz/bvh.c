@@ -6,12 +6,12 @@
 #include <fcntl.h>
 #include <math.h>
 
-#include "decimal.h"
-#include "describe.h"
+#include "base/decimal.h"
+#include "pose/describe.h"
 #include "feed.h"
-#include "kinematics.h"
-#include "skeleton.h"
-#include "text.h"
+#include "pose/kinematics.h"
+#include "bvh/skeleton.h"
+#include "base/text.h"
 
 enum wanted { ALL, NONE, SECOND };
 

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "feed.h"
-#include "htr.h"
+#include "htr/htr.h"
 
 static uint64_t
 check_clip(const struct clip *clip, uint64_t hash)

@@ -2,8 +2,8 @@
  *
  * The first byte is the number of frames, the second that of joints. */
 #include "feed.h"
-#include "framelist.h"
-#include "skeleton.h"
+#include "bvh/framelist.h"
+#include "bvh/skeleton.h"
 
 /* Sorted, apart from one another, within the file. */
 static void

@@ -4,7 +4,7 @@
  * leaves out, only there; from a file without fault it gives the same; what it mended all faults of is, once written,
  * a file without fault. */
 #include "feed.h"
-#include "text.h"
+#include "base/text.h"
 
 /* What a reading gave. */
 struct found {

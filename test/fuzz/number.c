@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <math.h>
 
-#include "decimal.h"
+#include "base/decimal.h"
 #include "feed.h"
 
 /* A number's text, by the grammar of decimal.h and nothing else. */

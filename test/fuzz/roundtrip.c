@@ -2,9 +2,9 @@
  *
  * Twice: once copied as it is, once with every third value changed, which must
  * then be found again. */
-#include "decimal.h"
+#include "base/decimal.h"
 #include "feed.h"
-#include "text.h"
+#include "base/text.h"
 
 struct changed {
 	double *value; /* those set, in the order of setting */

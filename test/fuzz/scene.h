@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "feed.h"
-#include "hanimscene.h"
+#include "hanim/scene.h"
 
 typedef int scene_reader(struct vrml_scene *, struct bvh_input *, struct bvh_error *);
 

@@ -1,5 +1,5 @@
 /* x3d - any bytes through the reader of X3D in XML (scene.h). */
-#include "../../cmd/xml.h"
+#include "shared/xml.h"
 #include "scene.h"
 
 int

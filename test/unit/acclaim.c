@@ -1,7 +1,7 @@
 /* acclaim.c - ASF and AMC through the library against an FK of their own. */
 #include "motion.h"
 
-#include "../../lib/acclaim.h"
+#include "acclaim/acclaim.h"
 
 enum { BONES = 10, FRAMES = 3 };
 

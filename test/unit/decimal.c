@@ -1,7 +1,7 @@
 /* decimal.c - decimal text against the C library, on numbers of every shape. */
 #include "unit.h"
 
-#include "../../lib/decimal.h"
+#include "base/decimal.h"
 
 #include <math.h>
 #include <stdlib.h>

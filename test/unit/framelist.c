@@ -1,7 +1,7 @@
 /* framelist.c - frames of a LIST. */
 #include "unit.h"
 
-#include "../../lib/framelist.h"
+#include "bvh/framelist.h"
 
 #include <stdlib.h>
 #include <string.h>

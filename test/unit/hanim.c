@@ -2,8 +2,8 @@
  * formula, which shares nothing with the library. */
 #include "motion.h"
 
-#include "../../lib/hanim.h"
-#include "../../lib/hanimscene.h"
+#include "hanim/hanim.h"
+#include "hanim/scene.h"
 
 enum { JOINTS = 12, FRAMES = 4 };
 

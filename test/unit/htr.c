@@ -1,7 +1,7 @@
 /* htr.c - HTR through the library against an FK of its own, on figures by chance. */
 #include "motion.h"
 
-#include "../../lib/htr.h"
+#include "htr/htr.h"
 
 enum { SEGMENTS = 12, FRAMES = 3 };
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kinematics.h"
-#include "rotation.h"
-#include "skeleton.h"
+#include "pose/kinematics.h"
+#include "base/rotation.h"
+#include "bvh/skeleton.h"
 #include "unit.h"
 
 static const char *const orders[] = { "XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX", "ZXZ", "X", "YZ",

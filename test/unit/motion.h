@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../../lib/bvh.h"
-#include "../../lib/kinematics.h"
-#include "../../lib/skeleton.h"
-#include "../../lib/text.h"
+#include "bvh.h"
+#include "pose/kinematics.h"
+#include "bvh/skeleton.h"
+#include "base/text.h"
 #include "unit.h"
 
 struct scene {

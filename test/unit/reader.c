@@ -1,8 +1,8 @@
 /* reader.c - frames in and out: values and the digits they came with. */
 #include "unit.h"
 
-#include "../../lib/bvh.h"
-#include "../../lib/text.h"
+#include "bvh.h"
+#include "base/text.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* rotation.c - rotations against libm, worked numbers and one another. */
 #include "unit.h"
 
-#include "../../lib/rotation.h"
+#include "base/rotation.h"
 
 #include <math.h>
 #include <string.h>

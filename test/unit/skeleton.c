@@ -1,7 +1,7 @@
 /* skeleton.c - names for tables, joints chosen by a LIST, figures compared. */
 #include "unit.h"
 
-#include "../../lib/skeleton.h"
+#include "bvh/skeleton.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* text.c - lines from bytes that arrive in any pieces, and bytes out. */
 #include "unit.h"
 
-#include "../../lib/decimal.h"
-#include "../../lib/text.h"
+#include "base/decimal.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

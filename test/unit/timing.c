@@ -1,7 +1,7 @@
 /* timing.c - rates, equal rates in different digits, exact times. */
 #include "unit.h"
 
-#include "../../lib/timing.h"
+#include "bvh/timing.h"
 
 #include <stdlib.h>
 #include <string.h>

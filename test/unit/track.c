@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "skeleton.h"
-#include "track.h"
+#include "bvh/skeleton.h"
+#include "pose/track.h"
 #include "unit.h"
 
 static const double still[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };

@@ -1,0 +1,115 @@
+/* xml.c - a file of X3D in XML (xml.h): expat tells its elements to x3d.h. */
+#include "xml.h"
+
+#ifndef HAVE_EXPAT
+
+int
+xml_read(struct vrml_scene *scene, struct bvh_input *in, struct bvh_error *error)
+{
+	(void)scene;
+	text_error(error, in->name, 1, 1,
+	    "expected VRML97, found XML: this hanim2bvh was built without expat (libexpat1-dev)");
+	return -1;
+}
+
+#else
+
+#include <expat.h>
+#include <string.h>
+
+#include "hanim/x3d.h"
+
+struct xml {
+	XML_Parser parser;
+	struct x3d x3d;
+};
+
+static long
+line(const struct xml *xml)
+{
+	return (long)XML_GetCurrentLineNumber(xml->parser);
+}
+
+static long
+column(const struct xml *xml)
+{
+	return (long)XML_GetCurrentColumnNumber(xml->parser) + 1;
+}
+
+static void XMLCALL
+start(void *data, const char *type, const char **attributes)
+{
+	struct xml *xml = data;
+	const char *const *all = (const char *const *)attributes;
+
+	if (x3d_start(&xml->x3d, type, all, line(xml), column(xml)) < 0)
+		XML_StopParser(xml->parser, XML_FALSE);
+}
+
+static void XMLCALL
+end(void *data, const char *type)
+{
+	struct xml *xml = data;
+
+	(void)type;
+	x3d_end(&xml->x3d);
+}
+
+/* Entities could make a small file huge; X3D has none of its own. */
+static void XMLCALL
+refuse_entity(void *data, const char *name, int parameter, const char *value, int length,
+    const char *base, const char *system, const char *public, const char *notation)
+{
+	struct xml *xml = data;
+
+	(void)parameter, (void)value, (void)length, (void)base, (void)system,
+	    (void)public, (void)notation;
+	x3d_fail(
+	    &xml->x3d, line(xml), column(xml), "expected no ENTITY, found %.60s", name);
+	XML_StopParser(xml->parser, XML_FALSE);
+}
+
+static void
+feed(struct xml *xml, struct bvh_input *in)
+{
+	enum { BLOCK = 4096 };
+	char block[BLOCK];
+	bool last = false;
+
+	while (!last && !xml->x3d.failed) {
+		int count = 0;
+
+		for (int byte; count < BLOCK && (byte = text_peek(in)) >= 0;
+		     text_skip(in))
+			block[count++] = (char)byte;
+		last = count < BLOCK;
+		if (last && in->error != 0)
+			x3d_fail(&xml->x3d, 0, 0, "%s", strerror(in->error));
+		else if (XML_Parse(xml->parser, block, count, last) != XML_STATUS_OK)
+			x3d_fail(&xml->x3d, line(xml), column(xml),
+			    "expected X3D in XML: %s",
+			    XML_ErrorString(XML_GetErrorCode(xml->parser)));
+	}
+}
+
+int
+xml_read(struct vrml_scene *scene, struct bvh_input *in, struct bvh_error *error)
+{
+	struct xml xml;
+
+	if (x3d_open(&xml.x3d, scene, in->name, error) < 0)
+		return -1;
+	xml.parser = XML_ParserCreate(NULL);
+	if (xml.parser == NULL)
+		x3d_fail(&xml.x3d, 0, 0, "out of memory");
+	else {
+		XML_SetUserData(xml.parser, &xml);
+		XML_SetElementHandler(xml.parser, start, end);
+		XML_SetEntityDeclHandler(xml.parser, refuse_entity);
+		feed(&xml, in);
+		XML_ParserFree(xml.parser);
+	}
+	return x3d_close(&xml.x3d);
+}
+
+#endif

@@ -1,0 +1,339 @@
+/* frame.c - one frame from the lines of the motion (reader.h).
+ *
+ * A line that is canonical but for blanks around it goes the quick way.  Any
+ * other goes the careful way, value by value, which makes it canonical or says
+ * what is wrong with it; both ways accept the same. */
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/decimal.h"
+#include "reader.h"
+
+/* Numbers ----------------------------------------------------------------- */
+
+bool
+frame_is_undefined(const char *word, size_t length)
+{
+	bool sign = *word == '-' || *word == '+';
+
+	return length - sign >= 3 && (strncasecmp(word + sign, "nan", 3) == 0 ||
+					 strncasecmp(word + sign, "inf", 3) == 0);
+}
+
+/* The code of a word that is no number. */
+static const char *
+cause(const char *word, size_t length)
+{
+	if (frame_is_undefined(word, length))
+		return "nan";
+	if (memchr(word, '\0', length) != NULL)
+		return "nul";
+	if (memchr(word, ',', length) != NULL)
+		return "decimal-comma";
+	for (size_t i = 1; i < length; i++)
+		if ((word[i] == '-' || word[i] == '+') && word[i - 1] >= '0' &&
+		    word[i - 1] <= '9')
+			return "glued";
+	return "not-number";
+}
+
+/* What may help with it. */
+static const char *
+cure(const struct bvh_reader *r, const char *word, size_t length)
+{
+	static const struct {
+		char code[16], help[48];
+	} known[] = {
+		{ "nan", "; bvhfix holds the value of the frame before" },
+		{ "nul", "; a NUL byte: this is no text" },
+		{ "decimal-comma", "; bvhfix -D , reads decimal commas" },
+		{ "glued", ": a blank is missing; bvhfix sets it" },
+		{ "not-number", "" },
+	};
+	const char *code = cause(word, length);
+	size_t i = 0;
+
+	if (strcmp(code, "nan") == 0 && r->frame.number == 0)
+		return "";
+	while (strcmp(known[i].code, code) != 0)
+		i++;
+	return known[i].help;
+}
+
+/* The word into r->number, with a decimal point where a lenient reader was told of
+ * another sign. */
+static int
+keep_number(struct bvh_reader *r, const char *word, size_t length)
+{
+	r->number.length = 0;
+	if (scratch_bytes(&r->number, word, length) < 0)
+		return reader_no_memory(r);
+	char *sign = memchr(r->number.text, r->in->decimal, length);
+	if (sign != NULL)
+		*sign = '.';
+	return 0;
+}
+
+int
+reader_number(struct bvh_reader *r, const char *word, size_t length, long line,
+    long column, const char *code, const char *about, double *value)
+{
+	char quoted[TEXT_QUOTE];
+
+	if (keep_number(r, word, length) < 0)
+		return -1;
+	const char *end = decimal_read(r->number.text, value);
+	if (end == r->number.text + length && fabs(*value) <= BVH_LARGEST)
+		return 0;
+	bool large = end == r->number.text + length;
+	text_quote(quoted, word, length);
+	if (large)
+		return reader_went_on(reader_fault(r, false, code, line, column,
+		    "%s%s is too large a number", quoted, about));
+	return reader_went_on(reader_fault(r, false, code, line, column,
+	    "expected a number%s, found %s%s", about, quoted, cure(r, word, length)));
+}
+
+/* The quick way ------------------------------------------------------------- */
+
+static bool
+parse_all(struct bvh_frame *f, int channels)
+{
+	const char *at = f->line;
+	int c;
+
+	f->start[channels] = f->length + 1;
+	if (channels == 0)
+		return f->length == 0;
+	for (c = 0; c < channels; c++) {
+		f->start[c] = (size_t)(at - f->line);
+		at = decimal_read(at, &f->value[c]);
+		if (at == NULL || !(fabs(f->value[c]) <= BVH_LARGEST))
+			return false;
+		if (*at != ' ' || c == channels - 1)
+			break;
+		at++;
+	}
+	return c == channels - 1 && at == f->line + f->length;
+}
+
+/* The blank, or the end of the line, that ends a value: eight bytes at a time as
+ * long as none of them is as low (their top bits are clear in a canonical line). */
+static const char *
+skip_value(const char *at)
+{
+	const uint64_t each = 0x0101010101010101;
+	uint64_t bytes;
+
+	while (
+	    memcpy(&bytes, at, sizeof bytes), ((bytes - each * ('!')) & each * 0x80) == 0)
+		at += sizeof bytes;
+	while (*at > ' ')
+		at++;
+	return at;
+}
+
+static bool
+parse_wanted(struct bvh_frame *f, const bool *want)
+{
+	const char *at = f->line;
+	int c;
+
+	for (c = 0; c <= f->last; c++) {
+		f->start[c] = (size_t)(at - f->line);
+		if (want[c])
+			at = decimal_read(at, &f->value[c]);
+		else
+			at = skip_value(at);
+		if (at == NULL || *at > ' ' || !(fabs(f->value[c]) <= BVH_LARGEST))
+			return false;
+		at++;
+	}
+	f->start[c] = (size_t)(at - f->line);
+	return f->start[c] <= f->length + 1;
+}
+
+bool
+frame_read_quickly(struct bvh_reader *r)
+{
+	struct bvh_frame *f = &r->frame;
+	const char *text = r->line.text;
+	size_t length = r->line.length;
+
+	while (length > 0 && text_is_blank(text[length - 1]))
+		length--;
+	for (; length > 0 && text_is_blank(*text); length--)
+		text++;
+	f->line = text;
+	f->length = length;
+	if (r->want_all)
+		return parse_all(f, r->skeleton.channels);
+	return line_is_canonical(text, length, r->skeleton.channels) &&
+	       (f->last < 0 || parse_wanted(f, r->want));
+}
+
+/* The careful way ----------------------------------------------------------- */
+
+long
+frame_column(const struct bvh_reader *r, const char *word)
+{
+	return word - r->line.text + r->line.column + 1;
+}
+
+const char *
+frame_about(const struct bvh_reader *r, int channel, char about[FRAME_ABOUT])
+{
+	const struct bvh_channel *c = &r->skeleton.channel[channel];
+	const char *name = r->skeleton.joint[c->joint].name;
+	char joint[TEXT_QUOTE];
+
+	text_quote(joint, name, strlen(name));
+	snprintf(about, FRAME_ABOUT, " (frame %ld, %s %.20s)", r->frame.number + 1, joint,
+	    c->name);
+	return about;
+}
+
+/* A value that is looked at is parsed; of another its bytes are. */
+static int
+check_value(struct bvh_reader *r, const char *word, size_t length, int channel)
+{
+	double *value = &r->frame.value[channel];
+	char about[FRAME_ABOUT];
+
+	if (r->want[channel]) {
+		if (decimal_read(word, value) == word + length &&
+		    fabs(*value) <= BVH_LARGEST)
+			return 0;
+	} else if (line_is_canonical(word, length, 1))
+		return 0;
+	return reader_number(r, word, length, r->line.number, frame_column(r, word),
+	    cause(word, length), frame_about(r, channel, about), value);
+}
+
+static int
+copy_value(struct bvh_reader *r, const char *word, size_t length, int channel)
+{
+	if (check_value(r, word, length, channel) < 0)
+		return -1;
+	if (channel > 0 && scratch_byte(&r->scratch, ' ') < 0)
+		return reader_no_memory(r);
+	r->frame.start[channel] = r->scratch.length;
+	return scratch_bytes(&r->scratch, word, length) < 0 ? reader_no_memory(r) : 0;
+}
+
+/* Takes the values of one line, *count so far in the frame.  Those that are too
+ * many are only counted; *surplus is the column of the first. */
+static int
+take_line(struct bvh_reader *r, int *count, long *surplus)
+{
+	const char *at = r->line.text, *end = at + r->line.length;
+	int channels = r->skeleton.channels;
+
+	for (;;) {
+		while (at < end && text_is_blank(*at))
+			at++;
+		if (at == end)
+			return 0;
+		const char *word = at;
+		if (*word == '#') {
+			reader_comment(r, r->line.number, frame_column(r, word));
+			return 0;
+		}
+		while (at < end && !text_is_blank(*at))
+			at++;
+		if (*count < channels &&
+		    copy_value(r, word, (size_t)(at - word), *count) < 0)
+			return -1;
+		if ((*count)++ == channels)
+			*surplus = frame_column(r, word);
+	}
+}
+
+/* A short line goes on in the next ones, if whole lines complete it exactly. */
+static enum bvh_status
+read_carefully(struct bvh_reader *r)
+{
+	int channels = r->skeleton.channels, count = 0, first = 0;
+	long line = r->line.number, frame = r->frame.number + 1, surplus = 0;
+
+	r->scratch.length = 0;
+	do {
+		enum bvh_status status = count > 0 ? motion_line(r, false) : BVH_FRAME;
+
+		if (status == BVH_FRAME)
+			text_cut(r->in, &r->line);
+		if (status == BVH_ERROR ||
+		    (status == BVH_FRAME && take_line(r, &count, &surplus) < 0))
+			return BVH_ERROR;
+		if (status == BVH_END)
+			return reader_fail(r, "frame-cut", line, 0,
+			    "frame %ld: expected %d values, found %d and then the end of the file",
+			    frame, channels, count);
+		if (first == 0)
+			first = count;
+	} while (count < channels);
+	bool wrapped = r->line.number != line;
+	if (count > channels)
+		return reader_fail(r, first < channels ? "frame-short" : "frame-long",
+		    line, wrapped ? 0 : surplus,
+		    "frame %ld: expected %d values, found %d", frame, channels, first);
+	if (wrapped && reader_first(r, ONCE_WRAPPED))
+		reader_warn(r, "frame-wrapped", line, 0,
+		    "frame %ld and perhaps others are wrapped over several lines", frame);
+	r->frame.start[channels] = r->scratch.length + 1;
+	r->frame.line = r->scratch.text;
+	r->frame.length = r->scratch.length;
+	return BVH_FRAME;
+}
+
+static void
+forget_changes(struct bvh_reader *r)
+{
+	if (r->frame.changed)
+		memset(r->frame.decimals, BVH_KEPT, (size_t)r->skeleton.channels + 1);
+	r->frame.changed = false;
+}
+
+enum bvh_status
+frame_read(struct bvh_reader *r)
+{
+	enum bvh_status status;
+
+	if (reader_is_lenient(r)) {
+		forget_changes(r);
+		return mend_frame(r);
+	}
+	/* A frame of a skeleton without channels is an empty line. */
+	status = motion_line(r, r->skeleton.channels == 0);
+	if (status != BVH_FRAME)
+		return status;
+	forget_changes(r);
+	r->frame.place = r->line.number;
+	if (!frame_read_quickly(r))
+		status = read_carefully(r);
+	if (status == BVH_FRAME)
+		r->frame.number++;
+	return status;
+}
+
+/* What a filter may do with it ---------------------------------------------- */
+
+const char *
+bvh_digits(const struct bvh_frame *f, int channel, size_t *length)
+{
+	*length = f->start[channel + 1] - 1 - f->start[channel];
+	return f->line + f->start[channel];
+}
+
+void
+bvh_set(struct bvh_frame *f, int channel, double value, int decimals)
+{
+	if (value == f->value[channel])
+		return;
+	f->value[channel] = value;
+	f->decimals[channel] = (signed char)decimals;
+	f->changed = true;
+}

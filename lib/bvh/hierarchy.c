@@ -1,0 +1,591 @@
+/* hierarchy.c - reads HIERARCHY: by tokens, braces anywhere, no recursion. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/array.h"
+#include "base/decimal.h"
+#include "reader.h"
+#include "skeleton.h"
+
+enum { LONGEST_WORD = 1 << 20 }; /* of keywords and numbers; names have no limit */
+
+enum token_kind { WORD, OPEN, CLOSE, FINISH };
+
+struct token {
+	enum token_kind kind;
+	const char *text; /* in the reader's scratch, until the next token */
+	size_t length;
+	long line, column;
+};
+
+/* What has been seen between the braces of a joint. */
+enum { SEEN_OFFSET = 1, SEEN_CHANNELS = 2, SEEN_CHILD = 4 };
+
+struct hierarchy {
+	struct bvh_reader *r;
+	struct bvh_skeleton *s;
+	unsigned char *seen; /* one a joint */
+	struct token token;
+	bool again; /* the token is to be read once more */
+	int current; /* the joint whose braces are open, or -1 */
+	int depth;
+	int braces; /* opening ones that belong to no joint, in a lenient reader */
+};
+
+static bool
+is_line_end(int byte)
+{
+	return byte == '\n' || byte == '\r' || byte < 0;
+}
+
+/* Tokens ------------------------------------------------------------------ */
+
+static void
+skip_comment(struct bvh_reader *r)
+{
+	reader_comment(r, r->in->line, r->in->column + 1);
+	while (!is_line_end(text_peek(r->in)))
+		text_skip(r->in);
+}
+
+/* Goes to the next byte that is no blank, line end or part of a comment. */
+static int
+skip_blanks(struct bvh_reader *r)
+{
+	for (;;) {
+		int byte = text_peek(r->in);
+
+		if (byte == '#')
+			skip_comment(r);
+		else if (text_is_blank(byte) || byte == '\n' || byte == '\r')
+			text_skip(r->in);
+		else
+			return byte;
+	}
+}
+
+/* The token is not what was expected. */
+static int
+fault_at(struct hierarchy *h, bool mended, const char *code, const char *expected)
+{
+	struct token *t = &h->token;
+	char quoted[TEXT_QUOTE];
+
+	if (t->kind == FINISH)
+		return reader_fault(h->r, mended, code, t->line, 0,
+		    "expected %s, found the end of the file", expected);
+	return reader_fault(h->r, mended, code, t->line, t->column,
+	    "expected %s, found %s", expected, text_quote(quoted, t->text, t->length));
+}
+
+/* Leaves out what is still on the line, up to a brace. */
+static int
+skip_rest(struct hierarchy *h)
+{
+	int byte;
+
+	while (
+	    byte = text_peek(h->r->in), !is_line_end(byte) && byte != '{' && byte != '}')
+		text_skip(h->r->in);
+	return 0;
+}
+
+static int
+take_byte(struct bvh_reader *r, int byte)
+{
+	if (byte == '\0')
+		return reader_fail(r, "nul", r->in->line, r->in->column + 1,
+		    "a NUL byte: this is no text; if it is UTF-16, iconv -f UTF-16 -t UTF-8 "
+		    "makes it one");
+	if (scratch_byte(&r->scratch, (char)byte) < 0)
+		return reader_no_memory(r);
+	text_skip(r->in);
+	return 0;
+}
+
+static int
+next_token(struct hierarchy *h)
+{
+	struct bvh_reader *r = h->r;
+	struct token *t = &h->token;
+
+	if (h->again) {
+		h->again = false;
+		return 0;
+	}
+	int byte = skip_blanks(r);
+	*t = (struct token) { .line = r->in->line, .column = r->in->column + 1 };
+	r->scratch.length = 0;
+	t->kind = byte < 0 ? FINISH : byte == '{' ? OPEN : byte == '}' ? CLOSE : WORD;
+	while (t->kind != FINISH) {
+		if (take_byte(r, byte) < 0)
+			return -1;
+		byte = text_peek(r->in);
+		if (t->kind != WORD || text_is_blank(byte) || is_line_end(byte) ||
+		    byte == '{' || byte == '}')
+			break;
+		if (r->scratch.length == LONGEST_WORD)
+			return reader_fail(r, "long-word", t->line, t->column,
+			    "a word of more than %d bytes", LONGEST_WORD);
+	}
+	t->text = r->scratch.text;
+	t->length = r->scratch.length;
+	return r->in->error != 0 ? reader_fail(r, NULL, 0, 0, "cannot read") : 0;
+}
+
+static bool
+is_word(const struct token *t, const char *word)
+{
+	return t->kind == WORD && t->length == strlen(word) &&
+	       strncasecmp(t->text, word, t->length) == 0;
+}
+
+static bool
+is_keyword(const struct token *t)
+{
+	static const char keyword[][10] = { "HIERARCHY", "ROOT", "JOINT", "End", "OFFSET",
+		"CHANNELS", "MOTION" };
+
+	for (size_t i = 0; i < sizeof keyword / sizeof *keyword; i++)
+		if (is_word(t, keyword[i]))
+			return true;
+	return false;
+}
+
+/* A name is the rest of the line, up to a brace or a blank before a '#'. */
+static int
+read_name(struct hierarchy *h)
+{
+	struct bvh_reader *r = h->r;
+	struct scratch *name = &r->scratch;
+	bool after_blank = true;
+	int byte;
+
+	while (text_is_blank(text_peek(r->in)))
+		text_skip(r->in);
+	h->token = (struct token) { .line = r->in->line, .column = r->in->column + 1 };
+	name->length = 0;
+	while (
+	    byte = text_peek(r->in), !is_line_end(byte) && byte != '{' && byte != '}') {
+		if (byte == '#' && after_blank)
+			break;
+		after_blank = text_is_blank(byte);
+		if (take_byte(r, byte) < 0)
+			return -1;
+	}
+	while (name->length > 0 && text_is_blank(name->text[name->length - 1]))
+		name->length--;
+	h->token.text = name->text;
+	h->token.length = name->length;
+	return 0;
+}
+
+static int
+expect_open(struct hierarchy *h)
+{
+	if (next_token(h) < 0)
+		return -1;
+	if (h->token.kind == OPEN)
+		return 0;
+	h->again = true;
+	return fault_at(h, true, "brace-missing", "'{'");
+}
+
+/* Joints ------------------------------------------------------------------ */
+
+/* Adds a joint with the name of the token, or an end site, and goes into it. */
+static int
+enter(struct hierarchy *h, const char *name, size_t length, long line)
+{
+	unsigned char *seen = array_grow(h->seen, (size_t)h->s->joints, 1);
+
+	if (seen != NULL)
+		h->seen = seen;
+	int joint = seen == NULL ? -1
+				 : skeleton_add_joint(h->s, name, length, h->current);
+	if (joint < 0)
+		return reader_no_memory(h->r);
+	if (h->depth++ == BVH_MAX_DEPTH)
+		return reader_fail(h->r, "too-deep", line, 0,
+		    "more than %d joints inside one another", BVH_MAX_DEPTH);
+	if (h->current >= 0)
+		h->seen[h->current] |= SEEN_CHILD;
+	h->seen[joint] = 0;
+	h->s->joint[joint].line = line;
+	h->current = joint;
+	return expect_open(h);
+}
+
+static int
+read_joint(struct hierarchy *h)
+{
+	struct token *t = &h->token;
+
+	if (h->current >= 0 && skeleton_is_end(&h->s->joint[h->current]) &&
+	    fault_at(h, false, "end-child", "OFFSET or '}' in an end site") < 0)
+		return -1;
+	if (read_name(h) < 0)
+		return -1;
+	if (t->length == 0 && reader_fault(h->r, false, "name-missing", t->line,
+				  t->column, "expected the name of a joint") < 0)
+		return -1;
+	return enter(h, t->text != NULL ? t->text : "", t->length, t->line);
+}
+
+/* "End" and anything: "Site" is no name, all else is one that gets lost. */
+static int
+read_end_site(struct hierarchy *h)
+{
+	struct token *t = &h->token;
+	char quoted[TEXT_QUOTE];
+
+	if (skeleton_is_end(&h->s->joint[h->current]) &&
+	    fault_at(h, false, "end-child", "OFFSET or '}' in an end site") < 0)
+		return -1;
+	if (read_name(h) < 0)
+		return -1;
+	bool named = t->length > 0 &&
+		     !(t->length == 4 && strncasecmp(t->text, "Site", 4) == 0);
+	if (named && reader_first(h->r, ONCE_END_NAME))
+		reader_warn(h->r, "end-name", t->line, t->column,
+		    "names of end sites are not kept (%s)",
+		    text_quote(quoted, t->text, t->length));
+	return enter(h, NULL, 0, t->line);
+}
+
+/* What a message calls a joint or an end site. */
+static const char *
+called(const struct bvh_joint *joint, char quoted[TEXT_QUOTE])
+{
+	if (skeleton_is_end(joint))
+		return "the end site";
+	return text_quote(quoted, joint->name, strlen(joint->name));
+}
+
+/* Every joint has the text of an OFFSET, whatever the file has. */
+static int
+fill_offset(struct hierarchy *h)
+{
+	struct bvh_number *offset = h->s->joint[h->current].offset;
+
+	for (int axis = 0; axis < 3; axis++)
+		if (offset[axis].text == NULL &&
+		    (offset[axis].text = array_string("0", 1)) == NULL)
+			return reader_no_memory(h->r);
+	return 0;
+}
+
+static int
+leave(struct hierarchy *h)
+{
+	struct bvh_joint *joint = &h->s->joint[h->current];
+	char quoted[TEXT_QUOTE];
+
+	if (!(h->seen[h->current] & SEEN_OFFSET) &&
+	    reader_fault(h->r, false, "offset-missing", h->token.line, h->token.column,
+		"%s of line %ld has no OFFSET", called(joint, quoted), joint->line) < 0)
+		return -1;
+	if (fill_offset(h) < 0)
+		return -1;
+	h->current = joint->parent;
+	h->depth--;
+	return 0;
+}
+
+static int
+read_offset(struct hierarchy *h)
+{
+	struct bvh_number *offset = h->s->joint[h->current].offset;
+	struct token *t = &h->token;
+
+	if (h->seen[h->current] & SEEN_OFFSET) {
+		if (reader_fault(h->r, false, "offset-twice", t->line, t->column,
+			"a second OFFSET in one joint") < 0)
+			return -1;
+		return skip_rest(h);
+	}
+	h->seen[h->current] |= SEEN_OFFSET;
+	for (int axis = 0; axis < 3; axis++) {
+		if (next_token(h) < 0)
+			return -1;
+		if (t->kind != WORD || is_keyword(t)) {
+			h->again = true;
+			return fault_at(
+			    h, false, "offset-bad", "three numbers after OFFSET");
+		}
+		int result = reader_number(h->r, t->text, t->length, t->line, t->column,
+		    "offset-bad", " after OFFSET", &offset[axis].value);
+		if (result != 0)
+			return result < 0 ? -1 : skip_rest(h);
+		if ((offset[axis].text = array_string(
+			 h->r->number.text, h->r->number.length)) == NULL)
+			return reader_no_memory(h->r);
+	}
+	return 0;
+}
+
+/* The number after CHANNELS: 0, or 1 after a fault. */
+static int
+read_count(struct hierarchy *h, long *count)
+{
+	static const char expected[] = "the number of channels after CHANNELS";
+	struct token *t = &h->token;
+	bool whole = true;
+
+	if (next_token(h) < 0)
+		return -1;
+	*count = 0;
+	for (size_t i = 0; t->kind == WORD && whole && i < t->length; i++) {
+		whole = t->text[i] >= '0' && t->text[i] <= '9' && *count <= INT_MAX / 10;
+		*count = *count * 10 + (t->text[i] - '0');
+	}
+	if (t->kind == WORD && whole)
+		return 0;
+	h->again = t->kind != WORD || is_keyword(t);
+	return reader_went_on(fault_at(h, false, "channels-bad", expected));
+}
+
+/* 0, or 1 when there is no channel. */
+static int
+read_channel(struct hierarchy *h, long index, long count)
+{
+	struct token *t = &h->token;
+	struct bvh_skeleton *s = h->s;
+
+	if (next_token(h) < 0)
+		return -1;
+	if (t->kind != WORD || is_keyword(t)) {
+		h->again = true;
+		return reader_went_on(reader_fault(h->r, false, "channels-count", t->line,
+		    t->column, "CHANNELS says %ld, but %ld are listed", count, index));
+	}
+	enum bvh_kind kind = skeleton_kind(t->text, t->length);
+	if (skeleton_is_position(kind) &&
+	    skeleton_moves(s, h->current, skeleton_axis(kind)) &&
+	    reader_fault(h->r, false, "channel-twice", t->line, t->column,
+		"a second %.9s in one joint", t->text) < 0)
+		return -1;
+	if (skeleton_add_channel(s, h->current, t->text, t->length) < 0)
+		return reader_no_memory(h->r);
+	return 0;
+}
+
+/* Whether CHANNELS may stand here: 0, or 1 after a fault. */
+static int
+allow_channels(struct hierarchy *h)
+{
+	const struct token *t = &h->token;
+	unsigned char *seen = &h->seen[h->current], before = *seen;
+
+	*seen |= SEEN_CHANNELS;
+	if (before & SEEN_CHANNELS)
+		return reader_went_on(reader_fault(h->r, false, "channels-twice", t->line,
+		    t->column, "a second CHANNELS in one joint"));
+	if (before & SEEN_CHILD)
+		return reader_went_on(reader_fault(h->r, false, "channels-late", t->line,
+		    t->column,
+		    "CHANNELS after a child joint: the order of the values is not known"));
+	return 0;
+}
+
+static int
+read_channels(struct hierarchy *h)
+{
+	long line = h->token.line, column = h->token.column, count;
+	int result = allow_channels(h);
+
+	if (result == 0)
+		result = read_count(h, &count);
+	if (result == 0 && count > 0 && skeleton_is_end(&h->s->joint[h->current]))
+		result = reader_went_on(reader_fault(h->r, false, "end-channels", line,
+		    column, "CHANNELS in an end site, which has none"));
+	if (result != 0)
+		return result < 0 ? -1 : h->again ? 0 : skip_rest(h);
+	for (long i = 0; i < count && result == 0; i++)
+		result = read_channel(h, i, count);
+	return result < 0 ? -1 : 0;
+}
+
+/* The file ------------------------------------------------------------------ */
+
+/* The hierarchy goes on, or ends, while braces are open: closes them. */
+static int
+close_all(struct hierarchy *h)
+{
+	const struct bvh_joint *joint = &h->s->joint[h->current];
+	char quoted[TEXT_QUOTE], expected[TEXT_QUOTE + 64];
+
+	snprintf(expected, sizeof expected, "'}' for %s of line %ld",
+	    called(joint, quoted), joint->line);
+	if (fault_at(h, true, "brace-missing", expected) < 0)
+		return -1;
+	while (h->current >= 0)
+		if (leave(h) < 0)
+			return -1;
+	h->again = true;
+	return 0;
+}
+
+static int
+read_close(struct hierarchy *h)
+{
+	if (h->braces == 0)
+		return leave(h);
+	h->braces--;
+	return 0;
+}
+
+static bool
+is_number(const struct token *t)
+{
+	double value;
+
+	return t->kind == WORD && decimal_read(t->text, &value) != NULL;
+}
+
+/* What stands between braces and means nothing.  A number may have meant something. */
+static int
+read_stray(struct hierarchy *h)
+{
+	struct token *t = &h->token;
+	const char *expected = "OFFSET, CHANNELS, JOINT, End Site or '}'";
+
+	if (t->kind == OPEN) {
+		h->braces++;
+		return fault_at(h, true, "brace-surplus", expected);
+	}
+	if (skeleton_kind(t->text, t->length) != BVH_OTHER) {
+		if (fault_at(h, false, "channels-count",
+			"no more channels than CHANNELS says") < 0)
+			return -1;
+	} else if (fault_at(h, !is_number(t), "stray", expected) < 0)
+		return -1;
+	return skip_rest(h);
+}
+
+/* One thing between the braces of the current joint. */
+static int
+read_inside(struct hierarchy *h)
+{
+	struct token *t = &h->token;
+
+	if (t->kind == CLOSE)
+		return read_close(h);
+	if (is_word(t, "OFFSET"))
+		return read_offset(h);
+	if (is_word(t, "CHANNELS"))
+		return read_channels(h);
+	if (is_word(t, "JOINT"))
+		return read_joint(h);
+	if (is_word(t, "End"))
+		return read_end_site(h);
+	if (t->kind == FINISH || is_word(t, "MOTION") || is_word(t, "ROOT"))
+		return close_all(h);
+	return read_stray(h);
+}
+
+/* The hierarchy ends here: 1. */
+static int
+read_end(struct hierarchy *h)
+{
+	if (is_word(&h->token, "MOTION"))
+		h->r->header.motion = true;
+	else if (!(h->r->flags & BVH_SKELETON))
+		return reader_went_on(fault_at(h, false, "motion-missing", "MOTION"));
+	return 1;
+}
+
+/* One thing outside all braces.  1 when it is MOTION or the end of the file. */
+static int
+read_outside(struct hierarchy *h)
+{
+	struct token *t = &h->token;
+
+	if (is_word(t, "ROOT"))
+		return read_joint(h);
+	if (is_word(t, "JOINT") && h->s->joints == 0)
+		return fault_at(h, true, "root-missing", "ROOT") < 0 ? -1 : read_joint(h);
+	if (is_word(t, "HIERARCHY"))
+		return reader_fail(h->r, "hierarchy-twice", t->line, t->column,
+		    "a second HIERARCHY in one file");
+	if (h->s->joints == 0)
+		return fault_at(h, false, "root-missing", "ROOT") < 0 || t->kind != WORD
+			   ? reader_fail(
+				 h->r, "root-missing", t->line, t->column, "no ROOT")
+			   : skip_rest(h);
+	if (is_word(t, "MOTION") || t->kind == FINISH)
+		return read_end(h);
+	bool surplus = t->kind == CLOSE;
+	if (fault_at(h, surplus, surplus ? "brace-surplus" : "stray", "ROOT or MOTION") <
+	    0)
+		return -1;
+	return surplus || t->kind == OPEN ? 0 : skip_rest(h);
+}
+
+/* A byte order mark is skipped, or tells of UTF-16. */
+static int
+read_mark(struct bvh_reader *r)
+{
+	static const unsigned char utf8[] = { 0xef, 0xbb, 0xbf };
+	int byte = text_peek(r->in);
+
+	if (byte < 0)
+		return reader_fail(r, "empty", 1, 0, "an empty file");
+	if (byte == 0xfe || byte == 0xff)
+		return reader_fail(r, "utf-16", 1, 1,
+		    "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable");
+	if (byte != utf8[0])
+		return 0;
+	for (size_t i = 0; i < sizeof utf8; i++) {
+		if (text_peek(r->in) != utf8[i])
+			return reader_fail(r, "not-bvh", 1, 1,
+			    "expected HIERARCHY, found half a byte order mark");
+		text_skip(r->in);
+	}
+	return 0;
+}
+
+/* Nothing can be known of a file that does not begin like one of ours. */
+static int
+refuse(struct hierarchy *h)
+{
+	struct token *t = &h->token;
+	char quoted[TEXT_QUOTE];
+
+	if (t->kind == FINISH)
+		return reader_fail(h->r, "not-bvh", t->line, 0,
+		    "no BVH file: expected HIERARCHY, found the end of the file");
+	return reader_fail(h->r, "not-bvh", t->line, t->column,
+	    "no BVH file: expected HIERARCHY, found %s",
+	    text_quote(quoted, t->text, t->length));
+}
+
+static int
+read_all(struct hierarchy *h)
+{
+	int done = 0;
+
+	if (read_mark(h->r) < 0 || next_token(h) < 0)
+		return -1;
+	if (!is_word(&h->token, "HIERARCHY"))
+		return refuse(h);
+	while (done == 0) {
+		if (next_token(h) < 0)
+			return -1;
+		done = h->current < 0 ? read_outside(h) : read_inside(h);
+	}
+	return done < 0 ? -1 : 0;
+}
+
+int
+hierarchy_read(struct bvh_reader *r)
+{
+	struct hierarchy h = { .r = r, .s = &r->skeleton, .current = -1 };
+	int result = read_all(&h);
+
+	free(h.seen);
+	return result;
+}

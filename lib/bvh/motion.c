@@ -1,0 +1,230 @@
+/* motion.c - the two lines that start MOTION (reader.h). */
+#include <string.h>
+#include <strings.h>
+
+#include "base/array.h"
+#include "reader.h"
+
+/* Words of a line, from left to right. */
+struct words {
+	const struct text_line *line;
+	const char *word;
+	size_t length;
+};
+
+/* Takes the next word, of length 0 at the end of the line or at a comment.  A
+ * colon ends a word and belongs to it. */
+static bool
+next_word(struct words *w)
+{
+	const char *end = w->line->text + w->line->length;
+
+	w->word += w->length;
+	w->length = 0;
+	while (w->word < end && text_is_blank(*w->word))
+		w->word++;
+	if (w->word == end || *w->word == '#')
+		return false;
+	do
+		w->length++;
+	while (w->word + w->length < end && !text_is_blank(w->word[w->length]) &&
+	       w->word[w->length - 1] != ':');
+	return true;
+}
+
+static long
+column(const struct words *w)
+{
+	return w->word - w->line->text + w->line->column + 1;
+}
+
+/* Takes a word, with or without a colon that may stand apart. */
+static bool
+take(struct words *w, const char *word)
+{
+	struct words before = *w;
+	size_t length = strlen(word);
+
+	if (!next_word(w) || w->length < length ||
+	    strncasecmp(w->word, word, length) != 0 || w->length > length + 1 ||
+	    (w->length > length && w->word[length] != ':')) {
+		*w = before;
+		return false;
+	}
+	return true;
+}
+
+static bool
+take_label(struct words *w, const char *first, const char *second)
+{
+	struct words before = *w;
+
+	if (!take(w, first) || (second != NULL && !take(w, second))) {
+		*w = before;
+		return false;
+	}
+	take(w, "");
+	return true;
+}
+
+static int
+fault_found(struct bvh_reader *r, const struct words *w, bool mended, const char *code,
+    const char *expected)
+{
+	char quoted[TEXT_QUOTE];
+
+	if (w->length == 0)
+		return reader_fault(r, mended, code, w->line->number, column(w),
+		    "expected %s, found the end of the line", expected);
+	return reader_fault(r, mended, code, w->line->number, column(w),
+	    "expected %s, found %s", expected, text_quote(quoted, w->word, w->length));
+}
+
+static int
+expect_line_end(
+    struct bvh_reader *r, struct words *w, const char *code, const char *expected)
+{
+	if (!next_word(w))
+		return 0;
+	return fault_found(r, w, true, code, expected);
+}
+
+/* A lenient reader goes on without the number: the frames can be counted. */
+static int
+read_frames(struct bvh_reader *r, struct words *w)
+{
+	static const char expected[] = "a whole number of frames after Frames:";
+	long frames = 0;
+
+	r->header.frames = -1;
+	next_word(w);
+	for (size_t i = 0; i < w->length; i++) {
+		int digit = w->word[i] - '0';
+
+		if (digit < 0 || digit > 9)
+			return fault_found(r, w, true, "frames-bad", expected);
+		if (frames > (BVH_MAX_FRAMES - digit) / 10)
+			return fault_found(r, w, true, "frames-bad", "fewer frames");
+		frames = frames * 10 + digit;
+	}
+	if (w->length == 0)
+		return fault_found(r, w, true, "frames-bad", expected);
+	r->header.frames = frames;
+	return expect_line_end(r, w, "frames-bad", "nothing after the number of frames");
+}
+
+/* A lenient reader goes on without a time. */
+static int
+read_frame_time(struct bvh_reader *r, struct words *w)
+{
+	struct bvh_number *time = &r->header.frame_time;
+	double value;
+
+	if (!next_word(w))
+		return fault_found(r, w, false, "frame-time-bad",
+		    "a number of seconds after Frame Time:");
+	int result = reader_number(r, w->word, w->length, w->line->number, column(w),
+	    "frame-time-bad", " of seconds after Frame Time:", &value);
+	if (result != 0)
+		return result < 0 ? -1 : 0;
+	if (value < 0 || (value > 0 && value < 1 / BVH_LARGEST))
+		return fault_found(r, w, false, "frame-time-bad",
+		    "0 or a time that is no smaller than 1e-100");
+	time->value = value;
+	if ((time->text = array_string(r->number.text, r->number.length)) == NULL)
+		return reader_no_memory(r);
+	return expect_line_end(r, w, "frame-time-bad", "nothing after Frame Time");
+}
+
+enum bvh_status
+motion_line(struct bvh_reader *r, bool empty_counts)
+{
+	struct words w = { .line = &r->line };
+
+	if (r->held) {
+		r->held = false;
+		return BVH_FRAME;
+	}
+	for (;;) {
+		enum bvh_status status = text_line(r->in, &r->line);
+
+		if (status == BVH_ERROR)
+			return reader_fail(r, NULL, 0, 0, "cannot read");
+		if (status == BVH_END)
+			return BVH_END;
+		w.word = r->line.text;
+		w.length = 0;
+		/* The first byte decides for nearly all lines. */
+		if (r->line.length > 0 && *w.word > ' ' && *w.word != '#')
+			return BVH_FRAME;
+		text_cut(r->in, &r->line);
+		if (next_word(&w))
+			return BVH_FRAME;
+		if (w.word < r->line.text + r->line.length)
+			reader_comment(r, r->line.number, column(&w));
+		else if (empty_counts)
+			return BVH_FRAME;
+	}
+}
+
+static enum bvh_status
+header_line(struct bvh_reader *r)
+{
+	enum bvh_status status = motion_line(r, false);
+
+	if (status == BVH_FRAME)
+		text_cut(r->in, &r->line);
+	return status;
+}
+
+/* Goes to the next line that may hold a label: 1, or 0 at the end, or -1. */
+static int
+next_label(struct bvh_reader *r, struct words *w)
+{
+	enum bvh_status status = header_line(r);
+
+	*w = (struct words) { .line = &r->line, .word = r->line.text };
+	return status == BVH_FRAME ? 1 : status == BVH_END ? 0 : -1;
+}
+
+/* Without Frames: the line may be Frame Time: or a frame all the same. */
+static int
+miss_frames(struct bvh_reader *r, struct words *w, bool at_end)
+{
+	r->header.frames = -1;
+	if (at_end)
+		return reader_fault(r, true, "frames-missing", r->in->line, 0,
+		    "expected Frames:, found the end of the file");
+	next_word(w);
+	int result = fault_found(r, w, true, "frames-missing", "Frames:");
+	*w = (struct words) { .line = &r->line, .word = r->line.text };
+	return result;
+}
+
+/* Frames:, then Frame Time:; where that is missing, its line is a frame and is
+ * held back. */
+int
+motion_read(struct bvh_reader *r)
+{
+	struct words w;
+	int more = next_label(r, &w);
+
+	if (more < 0)
+		return -1;
+	if (more > 0 && take_label(&w, "Frames", NULL)) {
+		if (read_frames(r, &w) < 0 || (more = next_label(r, &w)) < 0)
+			return -1;
+	} else if (miss_frames(r, &w, more == 0) < 0)
+		return -1;
+	bool labelled = more > 0 && take_label(&w, "Frame", "Time");
+	r->held = more > 0 && !labelled;
+	if (labelled && read_frame_time(r, &w) < 0)
+		return -1;
+	if (!labelled)
+		reader_warn(r, "frame-time-missing", r->line.number, 0,
+		    "Frame Time: is missing: times are not known");
+	else if (r->header.frame_time.value == 0 && r->header.frame_time.text != NULL)
+		reader_warn(r, "frame-time-zero", r->line.number, 0,
+		    "Frame Time is 0: times are not known");
+	return 0;
+}

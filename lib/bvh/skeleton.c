@@ -1,0 +1,313 @@
+/* skeleton.c - joints, channels and end sites: build, name, choose, compare. */
+#include <fnmatch.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/array.h"
+#include "base/decimal.h"
+#include "skeleton.h"
+#include "base/text.h"
+
+static const char kind_name[][10] = { "Xposition", "Yposition", "Zposition", "Xrotation",
+	"Yrotation", "Zrotation" };
+
+int
+skeleton_add_joint(struct bvh_skeleton *s, const char *name, size_t length, int parent)
+{
+	struct bvh_joint *all = array_grow(s->joint, (size_t)s->joints, sizeof *all);
+
+	if (all == NULL)
+		return -1;
+	s->joint = all;
+	all[s->joints] = (struct bvh_joint) { .parent = parent, .first = s->channels };
+	if (name != NULL && (all[s->joints].name = array_string(name, length)) == NULL)
+		return -1;
+	return s->joints++;
+}
+
+enum bvh_kind
+skeleton_kind(const char *name, size_t length)
+{
+	for (int kind = BVH_XPOS; kind <= BVH_ZROT; kind++)
+		if (length == strlen(kind_name[kind]) &&
+		    strncasecmp(name, kind_name[kind], length) == 0)
+			return (enum bvh_kind)kind;
+	return BVH_OTHER;
+}
+
+int
+skeleton_add_channel(struct bvh_skeleton *s, int joint, const char *name, size_t length)
+{
+	struct bvh_channel *all = array_grow(
+	    s->channel, (size_t)s->channels, sizeof *all);
+	enum bvh_kind kind = skeleton_kind(name, length);
+
+	if (all == NULL)
+		return -1;
+	s->channel = all;
+	all[s->channels] = (struct bvh_channel) { .kind = kind, .joint = joint };
+	all[s->channels].name = array_string(
+	    kind == BVH_OTHER ? name : kind_name[kind], length);
+	if (all[s->channels].name == NULL)
+		return -1;
+	if (s->joint[joint].channels++ == 0)
+		s->joint[joint].first = s->channels;
+	return s->channels++;
+}
+
+void
+skeleton_free(struct bvh_skeleton *s)
+{
+	for (int j = 0; j < s->joints; j++) {
+		for (int axis = 0; axis < 3; axis++)
+			free(s->joint[j].offset[axis].text);
+		free(s->joint[j].name);
+	}
+	for (int c = 0; c < s->channels; c++)
+		free(s->channel[c].name);
+	free(s->joint);
+	free(s->channel);
+	memset(s, 0, sizeof *s);
+}
+
+int
+skeleton_set_offset(
+    struct bvh_skeleton *s, int joint, int axis, double value, int decimals)
+{
+	struct bvh_number *offset = &s->joint[joint].offset[axis];
+	char text[DECIMAL_SIZE];
+
+	if (offset->text != NULL && offset->value == value)
+		return 0;
+	char *copy = array_string(
+	    text, (size_t)(decimal_print(text, value, decimals) - text));
+	if (copy == NULL)
+		return -1;
+	free(offset->text);
+	*offset = (struct bvh_number) { value, copy };
+	return 0;
+}
+
+int
+skeleton_rotation_axes(const struct bvh_skeleton *s, int joint, int axis[3])
+{
+	const struct bvh_joint *j = &s->joint[joint];
+	int count = 0;
+
+	for (int c = j->first; c < j->first + j->channels; c++)
+		if (skeleton_is_rotation(s->channel[c].kind)) {
+			if (count < 3)
+				axis[count] = skeleton_axis(s->channel[c].kind);
+			count++;
+		}
+	return count;
+}
+
+bool
+skeleton_order(const struct bvh_skeleton *s, int joint, int axis[3])
+{
+	return skeleton_rotation_axes(s, joint, axis) == 3 && axis[0] != axis[1] &&
+	       axis[1] != axis[2] && axis[2] != axis[0];
+}
+
+bool
+skeleton_moves(const struct bvh_skeleton *s, int joint, int axis)
+{
+	const struct bvh_joint *j = &s->joint[joint];
+
+	for (int c = j->first; c < j->first + j->channels; c++)
+		if (skeleton_is_position(s->channel[c].kind) &&
+		    skeleton_axis(s->channel[c].kind) == axis)
+			return true;
+	return false;
+}
+
+double (*skeleton_rest(const struct bvh_skeleton *s))[3]
+{
+	double(*rest)[3] = calloc((size_t)s->joints + 1, sizeof *rest);
+
+	for (int j = 0; rest != NULL && j < s->joints; j++)
+		for (int axis = 0; axis < 3; axis++) {
+			int parent = s->joint[j].parent;
+
+			rest[j][axis] = s->joint[j].offset[axis].value +
+					(parent < 0 ? 0 : rest[parent][axis]);
+		}
+	return rest;
+}
+
+/* Choosing ---------------------------------------------------------------- */
+
+/* Marks the joints that fit, by name or by glob; how many. */
+static int
+mark(const struct bvh_skeleton *s, const char *part, bool glob, bool *chosen)
+{
+	int found = 0;
+
+	for (int j = 0; j < s->joints; j++) {
+		const char *name = s->joint[j].name;
+
+		if (name == NULL)
+			continue;
+		if (glob ? fnmatch(part, name, 0) == 0 : strcmp(part, name) == 0) {
+			chosen[j] = true;
+			found++;
+		}
+	}
+	return found;
+}
+
+/* @N: the N-th joint, end sites not counted. */
+static int
+mark_number(const struct bvh_skeleton *s, const char *part, bool *chosen)
+{
+	char *end;
+
+	if (part[0] != '@' || part[1] < '1' || part[1] > '9')
+		return 0;
+	long number = strtol(part + 1, &end, 10);
+	for (int j = 0; *end == '\0' && j < s->joints; j++)
+		if (!skeleton_is_end(&s->joint[j]) && --number == 0) {
+			chosen[j] = true;
+			return 1;
+		}
+	return 0;
+}
+
+static int
+select_part(
+    const struct bvh_skeleton *s, const char *part, bool *chosen, struct bvh_error *error)
+{
+	char quoted[TEXT_QUOTE];
+	int named = mark(s, part, false, chosen);
+
+	if (named == 1)
+		return 0;
+	text_quote(quoted, part, strlen(part));
+	if (named > 1) {
+		text_error(error, NULL, 0, 0,
+		    "%d joints are called %s: choose one by its number, as @N (bvhinfo -l)",
+		    named, quoted);
+		return -1;
+	}
+	if (mark(s, part, true, chosen) > 0 || mark_number(s, part, chosen) > 0)
+		return 0;
+	text_error(
+	    error, NULL, 0, 0, "no joint matches %s: bvhinfo -l lists the names", quoted);
+	return -1;
+}
+
+/* Takes the next part of a LIST into part, undoing "\,"; gives what follows. */
+static const char *
+next_part(const char *list, char *part)
+{
+	while (*list != '\0' && *list != ',') {
+		if (list[0] == '\\' && list[1] == ',')
+			list++;
+		*part++ = *list++;
+	}
+	*part = '\0';
+	return *list == ',' ? list + 1 : NULL;
+}
+
+int
+skeleton_select(
+    const struct bvh_skeleton *s, const char *list, bool *chosen, struct bvh_error *error)
+{
+	char *part = malloc(strlen(list) + 1);
+	int result = 0;
+
+	if (part == NULL) {
+		text_error(error, NULL, 0, 0, "out of memory");
+		return -1;
+	}
+	while (list != NULL && result == 0) {
+		list = next_part(list, part);
+		result = select_part(s, part, chosen, error);
+	}
+	free(part);
+	return result;
+}
+
+/* Comparing --------------------------------------------------------------- */
+
+static const char *
+called(const struct bvh_joint *joint, char quoted[TEXT_QUOTE])
+{
+	if (skeleton_is_end(joint))
+		return "an end site";
+	return text_quote(quoted, joint->name, strlen(joint->name));
+}
+
+static bool
+same_channels(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j)
+{
+	if (a->joint[j].channels != b->joint[j].channels)
+		return false;
+	for (int i = 0; i < a->joint[j].channels; i++) {
+		const char *name = a->channel[a->joint[j].first + i].name;
+
+		if (strcmp(name, b->channel[b->joint[j].first + i].name) != 0)
+			return false;
+	}
+	return true;
+}
+
+static bool
+same_offset(
+    const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j, double tolerance)
+{
+	for (int axis = 0; axis < 3; axis++) {
+		double gap = a->joint[j].offset[axis].value -
+			     b->joint[j].offset[axis].value;
+
+		if (fabs(gap) > tolerance && !skeleton_moves(a, j, axis))
+			return false;
+	}
+	return true;
+}
+
+static bool
+same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
+    double tolerance, struct bvh_error *why)
+{
+	const struct bvh_joint *p = &a->joint[j], *q = &b->joint[j];
+	const struct bvh_number *u = p->offset, *v = q->offset;
+	char one[TEXT_QUOTE], other[TEXT_QUOTE];
+
+	if (skeleton_is_end(p) != skeleton_is_end(q) ||
+	    (!skeleton_is_end(p) && strcmp(p->name, q->name) != 0))
+		text_error(why, NULL, 0, 0, "joint %d is %s here and %s there", j + 1,
+		    called(q, other), called(p, one));
+	else if (p->parent != q->parent)
+		text_error(why, NULL, 0, 0, "joint %d (%s) has another parent", j + 1,
+		    called(p, one));
+	else if (!same_channels(a, b, j))
+		text_error(why, NULL, 0, 0, "CHANNELS of %s differ", called(p, one));
+	else if (!same_offset(a, b, j, tolerance))
+		text_error(why, NULL, 0, 0,
+		    "OFFSET of %s is %.20s %.20s %.20s here and %.20s %.20s %.20s there",
+		    called(p, one), v[0].text, v[1].text, v[2].text, u[0].text, u[1].text,
+		    u[2].text);
+	else
+		return true;
+	return false;
+}
+
+bool
+skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b,
+    double tolerance, struct bvh_error *why)
+{
+	int common = a->joints < b->joints ? a->joints : b->joints;
+
+	for (int j = 0; j < common; j++)
+		if (!same_joint(a, b, j, tolerance, why))
+			return false;
+	if (a->joints == b->joints)
+		return true;
+	text_error(why, NULL, 0, 0, "%d joints and end sites here, %d there", b->joints,
+	    a->joints);
+	return false;
+}

@@ -1,0 +1,171 @@
+/* asx3d.c - an H-Anim figure as X3D 4.0 in XML (hanim.h).  The nodes are those of its
+ * HAnim component; the fields are the ones of VRML97. */
+#include "write.h"
+
+/* Within a string in an attribute. */
+static const char *
+escape(char byte)
+{
+	switch (byte) {
+	case '"': return "\\&quot;";
+	case '\\': return "\\\\";
+	case '&': return "&amp;";
+	case '<': return "&lt;";
+	}
+	return NULL;
+}
+
+/* <HAnimJoint DEF="hanim_l_hip" name="l_hip" */
+static void
+put_open(struct hanim_writer *w, const char *type, const char *name, const char *in)
+{
+	hanim_indent(w);
+	hanim_put(w, "<HAnim", type, " DEF=\"");
+	hanim_put(w, w->prefix, name, "\" name=\"");
+	hanim_put(w, name, "\"", "");
+	if (in != NULL)
+		hanim_put(w, " containerField=\"", in, "\"");
+	w->depth++;
+}
+
+static void
+put_field(struct hanim_writer *w, const char *name, const char *numbers)
+{
+	hanim_put(w, " ", name, "=\"");
+	hanim_put(w, numbers, "\"", "");
+}
+
+static void
+put_leaf(struct hanim_writer *w)
+{
+	output_string(w->out, "/>\n");
+	w->depth--;
+}
+
+static void
+put_children(struct hanim_writer *w)
+{
+	output_string(w->out, ">\n");
+}
+
+static void
+put_close(struct hanim_writer *w, const char *type)
+{
+	w->depth--;
+	hanim_indent(w);
+	hanim_put(w, "</HAnim", type, ">\n");
+}
+
+/* Each node tells what field it is in. */
+static void
+put_group(struct hanim_writer *w, const char *field)
+{
+	(void)w, (void)field;
+}
+
+static void
+put_end_group(struct hanim_writer *w)
+{
+	(void)w;
+}
+
+static void
+put_use(struct hanim_writer *w, const char *type, const char *name, const char *in)
+{
+	hanim_indent(w);
+	hanim_put(w, "<HAnim", type, " USE=\"");
+	hanim_put(w, w->prefix, name, "\" containerField=\"");
+	hanim_put(w, in, "\"/>\n", "");
+}
+
+static void
+put_note(struct hanim_writer *w, const char *const part[HANIM_PARTS])
+{
+	output_string(w->out, "\n\t&quot;");
+	for (int i = 0; i < HANIM_PARTS; i++)
+		hanim_put_text(w, part[i]);
+	output_string(w->out, "&quot;");
+}
+
+static void
+put_humanoid(struct hanim_writer *w, int number)
+{
+	put_open(w, "Humanoid", w->figure->style.name, NULL);
+	output_string(w->out, " version=\"2.0\" info=\"");
+	hanim_put_info(w, number, put_note);
+	output_string(w->out, "\">\n");
+}
+
+static void
+put_shape(struct hanim_writer *w, int j)
+{
+	const struct hanim_part *part = w->figure->part;
+	int count = 0;
+
+	hanim_indent(w);
+	output_string(w->out, "<Shape><IndexedLineSet coordIndex=\"");
+	for (int c = part[j].child; c >= 0; c = part[c].sibling)
+		output_format(
+		    w->out, "%s0 %d -1", part[j].child == c ? "" : " ", ++count);
+	hanim_put(
+	    w, "\"><Coordinate point=\"", hanim_vector(w->figure, part[j].center), "");
+	for (int c = part[j].child; c >= 0; c = part[c].sibling)
+		hanim_put(w, ", ", hanim_vector(w->figure, part[c].center), "");
+	output_string(w->out, "\"/></IndexedLineSet></Shape>\n");
+}
+
+static void
+put_viewpoint(struct hanim_writer *w, const char *name)
+{
+	hanim_indent(w);
+	hanim_put(w, "<Viewpoint position=\"0 0 0\" description=\"", name, "\"/>\n");
+}
+
+static void
+put_clock(struct hanim_writer *w, const char *seconds)
+{
+	hanim_put(w, "<TimeSensor DEF=\"Clock\" cycleInterval=\"", seconds,
+	    "\" loop=\"true\"/>\n");
+}
+
+static void
+put_routes(struct hanim_writer *w, const char *kind, const char *name, const char *field)
+{
+	hanim_put(w, "<ROUTE fromNode=\"Clock\" fromField=\"fraction_changed\" toNode=\"",
+	    kind, w->prefix);
+	hanim_put(w, name, "\" toField=\"set_fraction\"/>\n<ROUTE fromNode=\"", kind);
+	hanim_put(w, w->prefix, name, "\" fromField=\"value_changed\" toNode=\"");
+	hanim_put(w, w->prefix, name, "\" toField=\"");
+	hanim_put(w, field, "\"/>\n", "");
+}
+
+static void
+put_interpolator(struct hanim_writer *w, int j, bool turns)
+{
+	const char *kind = turns ? "rot_" : "pos_";
+	const char *name = w->figure->part[j].joint;
+
+	hanim_put(w, turns ? "<Orientation" : "<Position", "Interpolator DEF=\"", kind);
+	hanim_put(w, w->prefix, name, "\" key=\"");
+	hanim_put_keys(w);
+	output_string(w->out, "\" keyValue=\"");
+	hanim_put_values(w, j, turns);
+	output_string(w->out, "\"/>\n");
+	put_routes(w, kind, name, turns ? "set_rotation" : "set_translation");
+}
+
+int
+hanim_write_x3d(
+    struct bvh_output *out, const struct hanim_figure *figure, struct bvh_error *error)
+{
+	static const struct hanim_encoding x3d = {
+		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+		"<X3D profile=\"Immersive\" version=\"4.0\">\n"
+		"<head><component name=\"HAnim\" level=\"1\"/></head>\n<Scene>\n",
+		"</Scene>\n</X3D>\n", escape, put_humanoid, put_group, put_end_group,
+		put_open, put_field, put_leaf, put_children, put_close, put_use,
+		put_shape, put_viewpoint, put_clock, put_interpolator
+	};
+
+	return hanim_write(out, figure, &x3d, error);
+}
