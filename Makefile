@@ -68,6 +68,7 @@ demo: all
 
 # The library prints nothing, ends nothing, and has no state of its own.
 check: all $(UNIT) $(TOOLS) $(REPLAYS)
+	awk -f test/floors lib/*.h lib/*/*.[ch] cmd/*.c cmd/*/*.[ch]
 	test/purity $(LIB)
 	COMMANDS="$(COMMANDS)" SANITIZED="$(SANITIZED)" test/run $B
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clip/tobvh.h"
 #include "acclaim/acclaim.h"
 #include "shared/cli.h"
 #include "pose/survey.h"
@@ -106,7 +107,7 @@ choose_rate(const struct wish *wish, const struct amc *m, const char *name)
 }
 
 static struct clip_bvh *
-create(struct acclaim *a, double rate, long frames, struct bvh_error *error)
+create(struct acclaim *a, double rate, bvh_count frames, struct bvh_error *error)
 {
 	static const int order[3] = { 2, 1, 0 };
 	struct clip_bvh_style style = { .order = order, .decimals = cli.precision };

@@ -1,4 +1,5 @@
 /* bvh2asf - an Acclaim skeleton and motion from a BVH file. */
+#include "clip/frombvh.h"
 #include "acclaim/acclaim.h"
 #include "shared/cli.h"
 #include "shared/pair.h"

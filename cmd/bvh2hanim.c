@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clip/frombvh.h"
+#include "clip/rows.h"
 #include "shared/cli.h"
 #include "hanim/hanim.h"
 #include "pose/survey.h"
@@ -63,14 +65,14 @@ read_scale(void)
 }
 
 static void
-read_map(struct hanim_map *map, const char *name)
+read_map(struct pairs *map, const char *name)
 {
 	struct bvh_error error;
 	struct bvh_input *in = cli_input(name);
 
 	if (in == NULL)
 		exit(cli_done());
-	if (hanim_map_read(map, in, &error) < 0)
+	if (pairs_read(map, in, &hanim_map, &error) < 0)
 		cli_fail(&error);
 	cli_input_close(in);
 }
@@ -99,15 +101,15 @@ read_options(int argc, char **argv)
 }
 
 static void
-store_frames(struct hanim_frames *frames, struct bvh_reader *in,
-    struct clip_source *source, const struct bvh_error *error)
+store_frames(struct clip_rows *frames, struct bvh_reader *in, struct clip_source *source,
+    const struct bvh_error *error)
 {
 	struct bvh_frame *frame;
 	enum bvh_status status;
 
 	while ((status = bvh_read(in, &frame)) == BVH_FRAME) {
 		clip_source_row(source, frame->value);
-		if (hanim_store(frames, &source->clip, source->row) < 0)
+		if (clip_rows_add(frames, &source->clip, source->row) < 0)
 			cli_die("out of memory");
 		cli_progress(frame->number, bvh_header(in)->frames);
 	}
@@ -122,8 +124,8 @@ main(int argc, char **argv)
 	const char *name = cli_operand(argc, argv);
 	struct bvh_error error;
 	struct clip_source source;
-	struct hanim_frames frames = { 0 };
-	struct hanim_map map = { 0 };
+	struct clip_rows frames = { 0 };
+	struct pairs map = { 0 };
 	struct hanim_figure figure;
 
 	if (wish.map_name != NULL && strcmp(wish.map_name, "-") == 0 &&
@@ -146,8 +148,8 @@ main(int argc, char **argv)
 	if (bvh_close(in) < 0)
 		cli_fail(&error);
 	hanim_figure_free(&figure);
-	hanim_frames_free(&frames);
-	hanim_map_free(&map);
+	clip_rows_free(&frames);
+	pairs_free(&map);
 	clip_source_close(&source);
 	return cli_done();
 }

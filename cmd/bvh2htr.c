@@ -1,6 +1,7 @@
 /* bvh2htr - an HTR file from a BVH file. */
 #include <math.h>
 
+#include "clip/frombvh.h"
 #include "shared/cli.h"
 #include "htr/htr.h"
 #include "bvh/timing.h"
@@ -40,7 +41,7 @@ read_options(int argc, char **argv)
 }
 
 /* Readers of HTR take whole rates only. */
-static long
+static bvh_count
 whole_rate(const struct bvh_number *frame_time, const char *name)
 {
 	char rate[TIMING_SIZE];
@@ -56,7 +57,7 @@ whole_rate(const struct bvh_number *frame_time, const char *name)
 		    name, rate);
 	if (fabs(exact - whole) > 0.0005 * exact)
 		cli_warn(name, "%s frames a second become %.0f", rate, whole);
-	return (long)whole;
+	return (bvh_count)whole;
 }
 
 int

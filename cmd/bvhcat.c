@@ -139,7 +139,7 @@ read_headers(struct source *source, int count)
 
 /* False when there is no use in going on. */
 static bool
-copy_source(struct source *s, struct bvh_writer *out, long *done, long frames)
+copy_source(struct source *s, struct bvh_writer *out, bvh_count *done, bvh_count frames)
 {
 	struct bvh_frame *frame;
 	enum bvh_status status;
@@ -170,7 +170,7 @@ main(int argc, char **argv)
 		source[i].name = name[i];
 
 	struct result result = read_headers(source, count);
-	long done = 0;
+	bvh_count done = 0;
 	struct bvh_writer *out = bvh_create(cli_output(), &result.header, &error);
 	if (out == NULL)
 		cli_fail(&error);

@@ -28,7 +28,7 @@ struct findings {
 	struct bvh_output *out;
 	const char *file;
 	bool json;
-	long count[3]; /* by severity */
+	bvh_count count[3]; /* by severity */
 	bool unread; /* there was trouble with the disk or with memory */
 };
 
@@ -40,7 +40,8 @@ print_json(struct findings *f, const struct bvh_error *e)
 	struct bvh_output *out = f->out;
 	bool first = f->count[0] + f->count[1] + f->count[2] == 1;
 
-	output_format(out, "%s{\"line\":%ld,\"column\":%ld,\"severity\":\"%s\",\"code\":",
+	output_format(out,
+	    "%s{\"line\":%lld,\"column\":%lld,\"severity\":\"%s\",\"code\":",
 	    first ? "\n" : ",\n", e->line, e->column, severity[e->severity]);
 	json_string(out, e->code != NULL ? e->code : "unreadable");
 	output_string(out, ",\"text\":");
@@ -56,9 +57,9 @@ print_line(struct findings *f, const struct bvh_error *e)
 	output_string(out, f->file);
 	output_byte(out, ':');
 	if (e->line > 0)
-		output_format(out, "%ld:", e->line);
+		output_format(out, "%lld:", e->line);
 	if (e->column > 0)
-		output_format(out, "%ld:", e->column);
+		output_format(out, "%lld:", e->column);
 	output_format(out, " %s: ", severity[e->severity]);
 	output_string(out, e->text);
 	output_string(out, " [");
@@ -99,7 +100,7 @@ missing_motion(struct findings *f)
 {
 	struct bvh_error error;
 
-	text_error(&error, f->file, 0, 0,
+	error_set(&error, f->file, 0, 0,
 	    "the file ends after its hierarchy: there is no MOTION");
 	error.code = "motion-missing";
 	take(f, &error);
@@ -145,12 +146,13 @@ summarize(const struct findings *f)
 						       : "is readable";
 
 	if (f->json) {
-		output_format(f->out, "],\"errors\":%ld,\"warnings\":%ld,\"notes\":%ld}",
-		    f->count[0], f->count[1], f->count[2]);
+		output_format(f->out,
+		    "],\"errors\":%lld,\"warnings\":%lld,\"notes\":%lld}", f->count[0],
+		    f->count[1], f->count[2]);
 		return;
 	}
 	output_string(f->out, f->file);
-	output_format(f->out, ": %s: %ld error%s, %ld warning%s, %ld note%s\n", result,
+	output_format(f->out, ": %s: %lld error%s, %lld warning%s, %lld note%s\n", result,
 	    f->count[0], f->count[0] == 1 ? "" : "s", f->count[1],
 	    f->count[1] == 1 ? "" : "s", f->count[2], f->count[2] == 1 ? "" : "s");
 }

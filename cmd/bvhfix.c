@@ -37,7 +37,7 @@ struct options {
 /* What has been found. */
 struct repairs {
 	const struct options *options;
-	long mended, refused;
+	bvh_count mended, refused;
 	bool resplit; /* lines were taken for no frames */
 };
 
@@ -111,21 +111,22 @@ decode(struct bvh_input *input, struct repairs *r)
 		return;
 	if (utf16_convert(input) < 0)
 		cli_die("%s: %s", input->name, strerror(errno));
-	text_error(&found, input->name, 1, 1, "UTF-16 text becomes UTF-8");
+	error_set(&found, input->name, 1, 1, "UTF-16 text becomes UTF-8");
 	found.mended = true;
 	take(r, &found);
 }
 
 /* All values taken together must be the frames that were declared. */
 static void
-check_count(struct repairs *r, const char *name, long declared, long found)
+check_count(struct repairs *r, const char *name, bvh_count declared, bvh_count found)
 {
 	struct bvh_error error;
 
 	if (!r->resplit || declared == found)
 		return;
-	text_error(&error, name, 0, 0,
-	    "all values together make %ld frames, and Frames: says %ld", found, declared);
+	error_set(&error, name, 0, 0,
+	    "all values together make %lld frames, and Frames: says %lld", found,
+	    declared);
 	take(r, &error);
 }
 
@@ -149,7 +150,7 @@ static void
 copy_frames(struct bvh_reader *in, struct bvh_writer *out, struct repairs *r,
     const char *name, const struct bvh_error *error)
 {
-	long declared = bvh_header(in)->frames, found = 0;
+	bvh_count declared = bvh_header(in)->frames, found = 0;
 	enum bvh_status status;
 	struct bvh_frame *frame;
 
@@ -188,8 +189,8 @@ main(int argc, char **argv)
 	if (header.motion)
 		copy_frames(in, out, &repairs, name, &error);
 	if (repairs.refused > 0)
-		cli_die("%s: %ld fault%s left, nothing is written", name, repairs.refused,
-		    repairs.refused == 1 ? " is" : "s are");
+		cli_die("%s: %lld fault%s left, nothing is written", name,
+		    repairs.refused, repairs.refused == 1 ? " is" : "s are");
 	if (out != NULL && bvh_finish(out) < 0)
 		cli_fail(&error);
 	bvh_close(in);

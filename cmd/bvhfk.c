@@ -208,8 +208,8 @@ joint_numbers(const struct options *o, const struct kinematics *k, struct track 
 
 /* All numbers of a row are printed together: that is quicker. */
 static int
-print_wide(struct table *t, const struct options *o, const struct figure *f, long number,
-    const double *value)
+print_wide(struct table *t, const struct options *o, const struct figure *f,
+    bvh_count number, const double *value)
 {
 	size_t count = 0;
 
@@ -221,8 +221,8 @@ print_wide(struct table *t, const struct options *o, const struct figure *f, lon
 }
 
 static int
-print_long(struct table *t, const struct options *o, const struct figure *f, long number,
-    const double *value)
+print_long(struct table *t, const struct options *o, const struct figure *f,
+    bvh_count number, const double *value)
 {
 	for (int i = 0; i < f->tracks; i++) {
 		size_t count = joint_numbers(o, &f->k, &f->track[i], value, f->number);
@@ -241,8 +241,8 @@ static void
 print_poses(struct table *t, const struct options *o, struct figure *f,
     struct bvh_reader *in, struct frame_list *list, const struct bvh_error *error)
 {
-	int (*print)(struct table *, const struct options *, const struct figure *, long,
-	    const double *) = o->rows_long ? print_long : print_wide;
+	int (*print)(struct table *, const struct options *, const struct figure *,
+	    bvh_count, const double *) = o->rows_long ? print_long : print_wide;
 	struct bvh_frame *frame = NULL;
 	int result = 0;
 
@@ -278,7 +278,7 @@ main(int argc, char **argv)
 	check_names(&t, &figure, name);
 	table_start(&t, &header->frame_time,
 	    (o.moves ? frame_list_count(&list) : 0) + o.rest,
-	    (long)track_columns(&o.kinds) * figure.tracks);
+	    (bvh_count)track_columns(&o.kinds) * figure.tracks);
 	if (print_names(&t, &o, &figure) == 0)
 		print_poses(&t, &o, &figure, in, &list, &error);
 	if (table_close(&t) < 0)

@@ -66,7 +66,7 @@ read_options(int argc, char **argv)
 static enum bvh_status
 take_statistics(struct bvh_reader *in, struct statistics *statistics, bool go_on)
 {
-	long frames = bvh_header(in)->frames;
+	bvh_count frames = bvh_header(in)->frames;
 	enum bvh_status status = BVH_FRAME;
 	struct bvh_frame *frame;
 
@@ -83,9 +83,9 @@ take_statistics(struct bvh_reader *in, struct statistics *statistics, bool go_on
 }
 
 static enum bvh_status
-count_frames(struct bvh_reader *in, long *found)
+count_frames(struct bvh_reader *in, bvh_count *found)
 {
-	long frames = bvh_header(in)->frames;
+	bvh_count frames = bvh_header(in)->frames;
 	enum bvh_status status;
 	struct bvh_frame *frame;
 
@@ -188,7 +188,7 @@ refuse(const char *name, const struct options *o)
 
 	if (o->form != TABLE || strpbrk(name, "\t\n") == NULL)
 		return false;
-	text_error(
+	error_set(
 	    &error, name, 0, 0, "a name with a tab or a line end in a table: use -J");
 	cli_error(&error);
 	return true;

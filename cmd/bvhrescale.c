@@ -81,7 +81,7 @@ decimals(const char *digits, size_t length, const struct scale *scale)
 {
 	if (cli.precise)
 		return cli.precision;
-	long needed = (long)decimal_places(digits, length) + scale->shift;
+	bvh_count needed = (bvh_count)decimal_places(digits, length) + scale->shift;
 	return needed < 6 ? 6 : needed > DECIMAL_MAX ? DECIMAL_FULL : (int)needed;
 }
 

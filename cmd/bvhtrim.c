@@ -23,7 +23,7 @@ const struct command command = {
 struct options {
 	const char *frames;
 	bool exclude;
-	long every;
+	bvh_count every;
 };
 
 static struct options
@@ -51,7 +51,7 @@ choose(struct frame_list *list, const struct options *o, const struct bvh_header
 	if (o->exclude && frame_list_invert(list, header->frames) < 0)
 		cli_die("out of memory");
 	if (frame_list_count(list) == 0 && header->frames > 0)
-		cli_die("%s: nothing is left of its %ld frame%s", name, header->frames,
+		cli_die("%s: nothing is left of its %lld frame%s", name, header->frames,
 		    header->frames == 1 ? "" : "s");
 }
 
@@ -78,7 +78,7 @@ main(int argc, char **argv)
 	struct bvh_writer *out = bvh_create(cli_output(), &header, &error);
 	if (out == NULL)
 		cli_fail(&error);
-	for (long kept = 0; cli_next_frame(in, &list, &frame, &error); kept++)
+	for (bvh_count kept = 0; cli_next_frame(in, &list, &frame, &error); kept++)
 		if (kept % o.every == 0 && bvh_write(out, frame) < 0)
 			return cli_done();
 	if (bvh_finish(out) < 0 || bvh_close(in) < 0)

@@ -1,6 +1,7 @@
 /* hanim2bvh - a BVH file from an H-Anim figure. */
 #include <stdlib.h>
 
+#include "clip/tobvh.h"
 #include "shared/cli.h"
 #include "hanim/scene.h"
 #include "shared/xml.h"
@@ -47,9 +48,9 @@ write_frames(struct hanim_take *take)
 		cli_fail(&error);
 	if (row == NULL)
 		cli_die("out of memory");
-	for (long frame = 0; frame < take->clip.frames; frame++) {
+	for (bvh_count frame = 0; frame < take->clip.frames; frame++) {
 		if (hanim_take_row(take, frame, row) < 0)
-			cli_fail(take->error);
+			cli_fail(take->report.error);
 		if (clip_bvh_write(out, row) < 0)
 			break;
 		cli_progress(frame + 1, take->clip.frames);

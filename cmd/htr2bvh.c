@@ -1,6 +1,7 @@
 /* htr2bvh - a BVH file from an HTR file. */
 #include <stdlib.h>
 
+#include "clip/tobvh.h"
 #include "shared/cli.h"
 #include "htr/htr.h"
 #include "base/rotation.h"
@@ -82,7 +83,7 @@ main(int argc, char **argv)
 		cli_fail(&error);
 	if (row == NULL)
 		cli_die("out of memory");
-	for (long f = 0; f < htr.clip.frames; f++) {
+	for (bvh_count f = 0; f < htr.clip.frames; f++) {
 		clip_row(&htr.clip, f, row);
 		if (clip_bvh_write(out, row) < 0)
 			return cli_done();

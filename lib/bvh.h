@@ -25,46 +25,7 @@
 #ifndef BVH_H
 #define BVH_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#ifdef __GNUC__
-#define BVH_CHECK __attribute__((warn_unused_result))
-#define BVH_PRINTF(text, values) __attribute__((format(printf, text, values)))
-#else
-#define BVH_CHECK
-#define BVH_PRINTF(text, values)
-#endif
-
-struct bvh_input; /* bytes in, text.h */
-struct bvh_output; /* bytes out, text.h */
-
-/* What reading gives.  Compare with ==: the end of data is no error. */
-enum bvh_status { BVH_ERROR = -1, BVH_END = 0, BVH_FRAME = 1 };
-
-enum { BVH_MAX_DEPTH = 100000 }; /* of nested joints */
-#define BVH_MAX_FRAMES 1000000000000000000L /* declared or joined: 10^18 */
-#define BVH_LARGEST 1e100 /* size of a number: products stay finite */
-
-enum bvh_severity { BVH_FAULT, BVH_WARNING, BVH_NOTE };
-
-/* Where and what: "walk.bvh:412:17: expected a number, found 'x'".  A line or
- * column of 0 is unknown; the name of the file is borrowed from its input. */
-struct bvh_error {
-	const char *file;
-	long line, column;
-	enum bvh_severity severity;
-	const char *code; /* one stable word for the kind, of bvhcheck(1); or NULL */
-	bool mended; /* a lenient reader went on without guessing, BVH_LENIENT */
-	char text[512];
-};
-
-/* Takes each warning as it arises; the error is gone when it returns.  From a
- * lenient reader faults come this way too. */
-struct bvh_warnings {
-	void (*take)(void *to, const struct bvh_error *);
-	void *to;
-};
+#include "bvhbase.h"
 
 /* A number of the header and the text that stands for it in the file. */
 struct bvh_number {
@@ -87,7 +48,7 @@ struct bvh_joint {
 	int first; /* its channels are channel[first] to channel[first+channels-1] */
 	int channels;
 	struct bvh_number offset[3]; /* changed by skeleton_set_offset() */
-	long line; /* where the file names it */
+	bvh_count line; /* where the file names it */
 };
 
 /* Joints and end sites depth first, in the order of the file. */
@@ -101,7 +62,7 @@ struct bvh_skeleton {
 struct bvh_header {
 	struct bvh_skeleton *skeleton; /* its owner's; a filter may edit it in place */
 	bool motion; /* false: the file ends after its hierarchy */
-	long frames; /* as declared; -1: unknown, bvh_create() */
+	bvh_count frames; /* as declared; -1: unknown, bvh_create() */
 	struct bvh_number frame_time; /* value 0: missing or zero */
 };
 
@@ -109,8 +70,8 @@ enum { BVH_KEPT = -2 }; /* decimals of a value that keeps its digits */
 
 /* One frame.  The reader owns it; it holds until the next bvh_read(). */
 struct bvh_frame {
-	long number;
-	long place; /* the line of the file where it begins */
+	bvh_count number;
+	bvh_count place; /* the line of the file where it begins */
 	double *value; /* one a channel; set for the wanted ones, bvh_want() */
 	const char *line; /* the text of all values, one blank apart, not ended */
 	size_t length;

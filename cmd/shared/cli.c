@@ -39,9 +39,9 @@ message(const struct bvh_error *e, const char *kind)
 	if (e->file != NULL)
 		fprintf(stderr, "%s:", e->file);
 	if (e->line > 0)
-		fprintf(stderr, "%ld:", e->line);
+		fprintf(stderr, "%lld:", e->line);
 	if (e->column > 0)
-		fprintf(stderr, "%ld:", e->column);
+		fprintf(stderr, "%lld:", e->column);
 	fprintf(stderr, "%s%s%s\n", e->file != NULL ? " " : "", kind, e->text);
 }
 
@@ -84,7 +84,7 @@ cli_warn(const char *file, const char *format, ...)
 	va_list values;
 
 	va_start(values, format);
-	text_error_list(&warning, file, 0, 0, format, values);
+	error_set_list(&warning, file, 0, 0, format, values);
 	va_end(values);
 	take_warning(NULL, &warning);
 }
@@ -104,7 +104,7 @@ cli_die(const char *format, ...)
 	va_list values;
 
 	va_start(values, format);
-	text_error_list(&error, NULL, 0, 0, format, values);
+	error_set_list(&error, NULL, 0, 0, format, values);
 	va_end(values);
 	cli_fail(&error);
 }
@@ -131,7 +131,7 @@ cli_input(const char *name)
 		return in;
 	}
 	struct bvh_error error;
-	text_error(&error, name, 0, 0, "%s", strerror(errno));
+	error_set(&error, name, 0, 0, "%s", strerror(errno));
 	cli_error(&error);
 	free(in);
 	return NULL;
@@ -163,7 +163,7 @@ bool
 cli_next_frame(struct bvh_reader *in, struct frame_list *list, struct bvh_frame **frame,
     const struct bvh_error *error)
 {
-	long frames = bvh_header(in)->frames, last = frame_list_last(list);
+	bvh_count frames = bvh_header(in)->frames, last = frame_list_last(list);
 
 	do {
 		if (last < frames && (*frame == NULL ? 0 : (*frame)->number) >= last)
@@ -208,7 +208,7 @@ close_output(void)
 		result = -1;
 	}
 	if (result < 0 && !output_is_told) {
-		text_error(&error, output.name, 0, 0, "%s", strerror(output.error));
+		error_set(&error, output.name, 0, 0, "%s", strerror(output.error));
 		cli_error(&error);
 	}
 }
@@ -259,7 +259,7 @@ now(void)
 }
 
 void
-cli_progress(long done, long frames)
+cli_progress(bvh_count done, bvh_count frames)
 {
 	enum { STEP = 256 };
 	static double start, next;
@@ -274,7 +274,7 @@ cli_progress(long done, long frames)
 	if (t < next)
 		return;
 	next = t + 0.2;
-	fprintf(stderr, "\r%s: frame %ld of %ld, %.0f%%, %.0f frames/s\033[K",
+	fprintf(stderr, "\r%s: frame %lld of %lld, %.0f%%, %.0f frames/s\033[K",
 	    command.name, done, frames, 100.0 * (double)done / (double)frames,
 	    (double)done / (t - start));
 	progress_is_shown = true;

@@ -53,7 +53,7 @@ extern struct cli {
 int cli_option(int argc, char **argv);
 
 /* The value of an option as a number; else a usage error. */
-long cli_whole(int letter, long least, long most);
+bvh_count cli_whole(int letter, bvh_count least, bvh_count most);
 int cli_decimals(int letter); /* as of -p: full is DECIMAL_FULL */
 double cli_positive(int letter);
 double cli_rate(int letter); /* frames a second, for which there is a Frame Time */
@@ -101,7 +101,7 @@ _Noreturn void cli_die(const char *format, ...) BVH_PRINTF(1, 2);
 _Noreturn void cli_usage(const char *format, ...) BVH_PRINTF(1, 2);
 
 /* Shows on a terminal, after a while, how many frames of all are done. */
-void cli_progress(long done, long frames);
+void cli_progress(bvh_count done, bvh_count frames);
 
 /* The answer is no: the status is CLI_NO, if there is no trouble.  Or there is. */
 void cli_answer_no(void);

@@ -71,7 +71,7 @@ void
 pair_write(struct acclaim_writer *out, const struct clip *clip, double (*row)[CLIP_ROW],
     const char **text)
 {
-	for (long f = 0; f < clip->frames; f++) {
+	for (bvh_count f = 0; f < clip->frames; f++) {
 		clip_row(clip, f, row);
 		if (acclaim_write(out, row, text) < 0)
 			return;
@@ -90,7 +90,7 @@ close_outputs(void)
 
 		if (output_close(&outputs[i]) == 0 || told)
 			continue;
-		text_error(
+		error_set(
 		    &error, outputs[i].name, 0, 0, "%s", strerror(outputs[i].error));
 		cli_error(&error);
 	}

@@ -64,7 +64,7 @@ place_set(int which, const char *name)
 static int
 fail(const struct place *p, int number, struct bvh_error *error)
 {
-	text_error(error, p->wanted, 0, 0, "%s", strerror(number));
+	error_set(error, p->wanted, 0, 0, "%s", strerror(number));
 	return -1;
 }
 
@@ -198,7 +198,7 @@ go_back(struct place *p, struct bvh_error *error)
 	if (p->old && rename(p->backup, p->target) < 0 &&
 	    (unlink(p->target) < 0 || link(p->backup, p->target) < 0)) {
 		memcpy(why, error->text, sizeof why);
-		text_error(error, error->file, 0, 0,
+		error_set(error, error->file, 0, 0,
 		    "%.200s; the old '%.400s' is now '%.400s'", why, p->wanted,
 		    p->backup);
 		p->old = false;

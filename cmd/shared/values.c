@@ -11,23 +11,23 @@
 
 /* The whole of optarg as a whole number; whether it is one of these. */
 static bool
-read_whole(long least, long most, long *value)
+read_whole(bvh_count least, bvh_count most, bvh_count *value)
 {
 	char *end;
 
 	errno = 0;
-	*value = strtol(optarg, &end, 10);
+	*value = strtoll(optarg, &end, 10);
 	return (*optarg == '-' || (*optarg >= '0' && *optarg <= '9')) && *end == '\0' &&
 	       errno == 0 && *value >= least && *value <= most;
 }
 
-long
-cli_whole(int letter, long least, long most)
+bvh_count
+cli_whole(int letter, bvh_count least, bvh_count most)
 {
-	long value;
+	bvh_count value;
 
 	if (!read_whole(least, most, &value))
-		cli_usage("-%c: expected a whole number from %ld to %ld, found '%s'",
+		cli_usage("-%c: expected a whole number from %lld to %lld, found '%s'",
 		    letter, least, most, optarg);
 	return value;
 }
@@ -35,7 +35,7 @@ cli_whole(int letter, long least, long most)
 int
 cli_decimals(int letter)
 {
-	long decimals = DECIMAL_FULL;
+	bvh_count decimals = DECIMAL_FULL;
 
 	if (strcmp(optarg, "full") != 0 && !read_whole(0, DECIMAL_MAX, &decimals))
 		cli_usage("-%c: expected a number from 0 to %d or full, found '%s'",
@@ -120,7 +120,7 @@ cli_resolve(struct frame_list *list, const struct bvh_header *header, const char
 	if (frame_list_resolve(list, header, &shortened, &error) < 0)
 		cli_die("%s: %s", file, error.text);
 	if (shortened)
-		cli_warn(file, "the LIST goes past the last frame, %ld", header->frames);
+		cli_warn(file, "the LIST goes past the last frame, %lld", header->frames);
 }
 
 bool *

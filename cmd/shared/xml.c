@@ -7,7 +7,7 @@ int
 xml_read(struct vrml_scene *scene, struct bvh_input *in, struct bvh_error *error)
 {
 	(void)scene;
-	text_error(error, in->name, 1, 1,
+	error_set(error, in->name, 1, 1,
 	    "expected VRML97, found XML: this hanim2bvh was built without expat (libexpat1-dev)");
 	return -1;
 }
@@ -24,16 +24,16 @@ struct xml {
 	struct x3d x3d;
 };
 
-static long
+static bvh_count
 line(const struct xml *xml)
 {
-	return (long)XML_GetCurrentLineNumber(xml->parser);
+	return (bvh_count)XML_GetCurrentLineNumber(xml->parser);
 }
 
-static long
+static bvh_count
 column(const struct xml *xml)
 {
-	return (long)XML_GetCurrentColumnNumber(xml->parser) + 1;
+	return (bvh_count)XML_GetCurrentColumnNumber(xml->parser) + 1;
 }
 
 static void XMLCALL
@@ -64,8 +64,8 @@ refuse_entity(void *data, const char *name, int parameter, const char *value, in
 
 	(void)parameter, (void)value, (void)length, (void)base, (void)system,
 	    (void)public, (void)notation;
-	x3d_fail(
-	    &xml->x3d, line(xml), column(xml), "expected no ENTITY, found %.60s", name);
+	report_fail(&xml->x3d.report, line(xml), column(xml),
+	    "expected no ENTITY, found %.60s", name);
 	XML_StopParser(xml->parser, XML_FALSE);
 }
 
@@ -76,7 +76,7 @@ feed(struct xml *xml, struct bvh_input *in)
 	char block[BLOCK];
 	bool last = false;
 
-	while (!last && !xml->x3d.failed) {
+	while (!last && !xml->x3d.report.failed) {
 		int count = 0;
 
 		for (int byte; count < BLOCK && (byte = text_peek(in)) >= 0;
@@ -84,9 +84,9 @@ feed(struct xml *xml, struct bvh_input *in)
 			block[count++] = (char)byte;
 		last = count < BLOCK;
 		if (last && in->error != 0)
-			x3d_fail(&xml->x3d, 0, 0, "%s", strerror(in->error));
+			report_fail(&xml->x3d.report, 0, 0, "%s", strerror(in->error));
 		else if (XML_Parse(xml->parser, block, count, last) != XML_STATUS_OK)
-			x3d_fail(&xml->x3d, line(xml), column(xml),
+			report_fail(&xml->x3d.report, line(xml), column(xml),
 			    "expected X3D in XML: %s",
 			    XML_ErrorString(XML_GetErrorCode(xml->parser)));
 	}
@@ -101,7 +101,7 @@ xml_read(struct vrml_scene *scene, struct bvh_input *in, struct bvh_error *error
 		return -1;
 	xml.parser = XML_ParserCreate(NULL);
 	if (xml.parser == NULL)
-		x3d_fail(&xml.x3d, 0, 0, "out of memory");
+		report_fail(&xml.x3d.report, 0, 0, "out of memory");
 	else {
 		XML_SetUserData(xml.parser, &xml);
 		XML_SetElementHandler(xml.parser, start, end);

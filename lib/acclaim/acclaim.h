@@ -13,6 +13,7 @@
 
 #include "clip/clip.h"
 #include "base/words.h"
+#include "names.h"
 
 /* ASF in -------------------------------------------------------------------- */
 
@@ -20,7 +21,7 @@ enum { ACCLAIM_DOFS = 6 };
 
 struct acclaim_bone {
 	char *name;
-	long line;
+	bvh_count line;
 	int joint; /* of the clip; -1: folded away */
 	int slot[ACCLAIM_DOFS]; /* where in a row of the clip each of its values goes */
 	int dof[ACCLAIM_DOFS]; /* 0 1 2 for tx ty tz, 3 4 5 for rx ry rz, as listed */
@@ -30,8 +31,8 @@ struct acclaim_bone {
 struct acclaim {
 	struct clip clip; /* one joint a bone, at its head; no frames */
 	struct acclaim_bone *bone; /* bone[0] is the root */
-	struct acclaim_bone **by_name;
 	int bones;
+	struct acclaim_names names;
 	double length; /* of :units; 0: it is no number */
 	bool radians; /* of :units */
 	double scale; /* by acclaim_scale() */
@@ -61,12 +62,12 @@ struct amc {
 	const struct acclaim *skeleton;
 	double (*row)[CLIP_ROW]; /* of the frame that was read last */
 	double rate; /* of the comment "# frame rate N"; 0: not said */
-	long frames; /* so far */
+	bvh_count frames; /* so far */
 	/* What follows is the reader's own. */
-	long number; /* of the last frame */
+	bvh_count number; /* of the last frame */
 	bool radians, rigid_told;
 	enum bvh_status status; /* of the line that waits, the number of a frame */
-	long *seen; /* in which frame a bone had its line */
+	bvh_count *seen; /* in which frame a bone had its line */
 	int *next; /* the bone that came after it */
 };
 

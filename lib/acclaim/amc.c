@@ -64,7 +64,7 @@ amc_open(struct amc *m, const struct acclaim *a, struct bvh_input *in,
 		words_no_memory(&m->w);
 	else
 		m->status = read_head(m);
-	if (!m->w.failed)
+	if (!m->w.report.failed)
 		return 0;
 	amc_close(m);
 	return -1;
@@ -93,7 +93,7 @@ is_frame(const struct amc *m)
 static int
 read_rigid(struct amc *m, const struct acclaim_bone *bone)
 {
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 	double value;
 
 	while (words_next(&m->w)) {
@@ -101,11 +101,11 @@ read_rigid(struct amc *m, const struct acclaim_bone *bone)
 			return -1;
 		if (value != 0)
 			return words_expected(&m->w, "no value of %s, which has no dof",
-			    text_quote(quoted, bone->name, strlen(bone->name)));
+			    error_quote(quoted, bone->name, strlen(bone->name)));
 		if (!m->rigid_told)
-			words_warn(&m->w, m->w.line.number, 0,
+			report_warn(&m->w.report, m->w.line.number, 0,
 			    "zeros for %s, which has no dof",
-			    text_quote(quoted, bone->name, strlen(bone->name)));
+			    error_quote(quoted, bone->name, strlen(bone->name)));
 		m->rigid_told = true;
 	}
 	return 0;
@@ -130,11 +130,11 @@ list_dofs(const struct acclaim_bone *bone, char to[32])
 static int
 fail_count(struct amc *m, const struct acclaim_bone *bone, int found)
 {
-	char quoted[TEXT_QUOTE], dofs[32];
+	char quoted[ERROR_QUOTE], dofs[32];
 
 	return words_expected(&m->w, "%d value%s of %s %s, %s %d", bone->dofs,
 	    bone->dofs == 1 ? "" : "s",
-	    text_quote(quoted, bone->name, strlen(bone->name)), list_dofs(bone, dofs),
+	    error_quote(quoted, bone->name, strlen(bone->name)), list_dofs(bone, dofs),
 	    found < bone->dofs ? "not" : "not more than", found);
 }
 
@@ -181,7 +181,7 @@ read_bone(struct amc *m, int *before)
 		return words_expected(&m->w, "a bone of %.100s", m->skeleton->file);
 	int index = (int)(bone - m->skeleton->bone);
 	if (m->seen[index] == m->frames + 1)
-		return words_expected(&m->w, "each bone once in frame %ld", m->number);
+		return words_expected(&m->w, "each bone once in frame %lld", m->number);
 	m->seen[index] = m->frames + 1;
 	m->next[*before] = index;
 	*before = index;
@@ -191,14 +191,14 @@ read_bone(struct amc *m, int *before)
 static int
 check_complete(struct amc *m)
 {
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
 	for (int b = 0; b < m->skeleton->bones; b++) {
 		const struct acclaim_bone *bone = &m->skeleton->bone[b];
 
 		if (bone->dofs > 0 && m->seen[b] != m->frames + 1)
-			return words_expected(&m->w, "%s in frame %ld",
-			    text_quote(quoted, bone->name, strlen(bone->name)),
+			return words_expected(&m->w, "%s in frame %lld",
+			    error_quote(quoted, bone->name, strlen(bone->name)),
 			    m->number);
 	}
 	return 0;
@@ -208,12 +208,12 @@ check_complete(struct amc *m)
 static int
 read_number(struct amc *m)
 {
-	long number;
+	bvh_count number;
 
 	if (words_whole(&m->w, "the number of a frame", 0, &number) < 0)
 		return -1;
 	if (m->frames > 0 && number != m->number + 1)
-		return words_expected(&m->w, "frame %ld", m->number + 1);
+		return words_expected(&m->w, "frame %lld", m->number + 1);
 	m->number = number;
 	return words_end(&m->w, "the number of a frame");
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clip/view.h"
 #include "acclaim.h"
 #include "base/array.h"
 #include "base/decimal.h"
@@ -24,8 +25,7 @@ struct acclaim_writer {
 	struct bvh_output *asf, *amc;
 	const struct clip *clip;
 	struct acclaim_style style;
-	const struct bvh_warnings *warnings;
-	struct bvh_error *error;
+	struct report report;
 	struct names names;
 	struct clip_view view;
 	struct bone *bone;
@@ -33,10 +33,8 @@ struct acclaim_writer {
 	int *place; /* the bone of each joint */
 	const char **name; /* of each joint, before those of rigid bones are made */
 	bool single; /* the only root of the clip is the root */
-	long frames;
+	bvh_count frames;
 };
-
-static const double identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
 
 /* Bones ---------------------------------------------------------------------- */
 
@@ -126,7 +124,7 @@ set_view(struct acclaim_writer *w, int j)
 	const double *axes = w->clip->joint[j].axes;
 
 	if (w->single && j == 0)
-		axes = identity;
+		axes = rotation_identity;
 	clip_view_set(&w->view, j, axes, axes, axes, w->style.order);
 }
 
@@ -154,23 +152,15 @@ make_bones(struct acclaim_writer *w)
 static void
 warn(struct acclaim_writer *w)
 {
-	struct bvh_error warning = { 0 };
-	long moving = 0;
+	bvh_count moving = 0;
 
 	for (int b = 1; b < w->bones; b++)
 		moving += w->bone[b].joint >= 0 && w->clip->joint[w->bone[b].joint].moves;
-	if (w->warnings != NULL && moving > 0) {
-		text_error(&warning, w->asf->name, 0, 0,
-		    "%ld bone%s tx ty tz, which few programs heed", moving,
+	if (moving > 0)
+		report_warn(&w->report, 0, 0,
+		    "%lld bone%s tx ty tz, which few programs heed", moving,
 		    moving == 1 ? " has" : "s have");
-		w->warnings->take(w->warnings->to, &warning);
-	}
-	if (w->warnings != NULL && w->names.changed > 0) {
-		text_error(&warning, w->asf->name, 0, 0,
-		    "%ld name%s changed, the first '%s' to '%s'", w->names.changed,
-		    w->names.changed == 1 ? "" : "s", w->names.before, w->names.after);
-		w->warnings->take(w->warnings->to, &warning);
-	}
+	names_warn(&w->names, &w->report);
 }
 
 /* ASF ------------------------------------------------------------------------ */
@@ -236,7 +226,7 @@ axis_angles(const struct acclaim_writer *w, const struct bone *bone, double angl
 	double triple[3];
 
 	rotation_to_euler(triple,
-	    bone->joint >= 0 ? w->clip->joint[bone->joint].axes : identity,
+	    bone->joint >= 0 ? w->clip->joint[bone->joint].axes : rotation_identity,
 	    w->style.order, NULL);
 	for (int i = 0; i < 3; i++)
 		angle[w->style.order[i]] = triple[i];
@@ -381,7 +371,7 @@ acclaim_write(struct acclaim_writer *w, double (*row)[CLIP_ROW], const char **te
 {
 	double(*turned)[CLIP_ROW] = clip_view_row(&w->view, row);
 
-	output_format(w->amc, "%ld\n", ++w->frames);
+	output_format(w->amc, "%lld\n", ++w->frames);
 	for (int b = 0; b < w->bones; b++)
 		if (b == 0 || w->bone[b].joint >= 0)
 			write_motion(w, b, turned, text);
@@ -412,15 +402,15 @@ acclaim_create(struct bvh_output *asf, struct bvh_output *amc, const struct clip
 
 	if (w == NULL || names_open(&w->names, &rule) < 0) {
 		free(w);
-		text_error(error, asf->name, 0, 0, "out of memory");
+		error_set(error, asf->name, 0, 0, "out of memory");
 		return NULL;
 	}
 	w->asf = asf;
 	w->amc = amc;
 	w->clip = clip;
 	w->style = *style;
-	w->warnings = warnings;
-	w->error = error;
+	w->report =
+	    (struct report) { .file = asf->name, .warnings = warnings, .error = error };
 	int result = make_bones(w);
 	if (result == 0) {
 		write_head(w);
@@ -432,7 +422,7 @@ acclaim_create(struct bvh_output *asf, struct bvh_output *amc, const struct clip
 	}
 	if (result == 0)
 		return w;
-	text_error(error, asf->name, 0, 0, "out of memory");
+	error_set(error, asf->name, 0, 0, "out of memory");
 	release(w);
 	return NULL;
 }
@@ -444,7 +434,7 @@ acclaim_finish(struct acclaim_writer *w)
 	int result = bad->error != 0 ? -1 : 0;
 
 	if (result < 0)
-		text_error(w->error, bad->name, 0, 0, "%s", strerror(bad->error));
+		error_set(w->report.error, bad->name, 0, 0, "%s", strerror(bad->error));
 	release(w);
 	return result;
 }

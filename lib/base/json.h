@@ -2,7 +2,7 @@
 #ifndef JSON_H
 #define JSON_H
 
-#include "bvh.h"
+#include "bvhbase.h"
 
 /* A string in quotes.  Bytes that are not UTF-8 become \u00XX. */
 void json_string(struct bvh_output *, const char *);

@@ -1,94 +1,45 @@
 /* names.c - names as a format allows them (names.h). */
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "array.h"
 #include "names.h"
 
-enum { FIRST_ROOM = 64, SUFFIX = 24 };
+enum { SUFFIX = 24 };
 
-static char
-lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-/* In any case of letters, whatever the locale. */
-static bool
-alike(const char *a, const char *b)
-{
-	while (*a != '\0' && lower(*a) == lower(*b)) {
-		a++;
-		b++;
-	}
-	return lower(*a) == lower(*b);
-}
-
-/* FNV-1a. */
-static size_t
-hash(const char *name)
-{
-	uint64_t h = 14695981039346656037u;
-
-	for (; *name != '\0'; name++)
-		h = (h ^ (unsigned char)lower(*name)) * 1099511628211u;
-	return (size_t)(h ^ h >> 32);
-}
-
-struct names_entry {
-	char *name;
-	long next; /* the number that the next name like it would get */
+struct given {
+	bvh_count next; /* the number that the next name like it would get */
+	char name[];
 };
 
-/* Where a name is or would be. */
-static struct names_entry *
-place(struct names_entry *table, size_t room, const char *name)
+static struct given *
+find(const struct names *n, const char *name)
 {
-	size_t at = hash(name) & (room - 1);
-
-	while (table[at].name != NULL && !alike(table[at].name, name))
-		at = (at + 1) & (room - 1);
-	return &table[at];
-}
-
-static int
-grow(struct names *n)
-{
-	size_t room = 2 * n->room;
-	struct names_entry *table = calloc(room, sizeof *table);
-
-	if (table == NULL)
-		return -1;
-	for (size_t i = 0; i < n->room; i++)
-		if (n->table[i].name != NULL)
-			*place(table, room, n->table[i].name) = n->table[i];
-	free(n->table);
-	n->table = table;
-	n->room = room;
-	return 0;
+	return lookup_find(&n->given, NULL, name, strlen(name));
 }
 
 static const char *
 add(struct names *n, const char *name)
 {
-	if (2 * n->count >= n->room && grow(n) < 0)
+	size_t length = strlen(name);
+	struct given *to = malloc(sizeof *to + length + 1);
+
+	if (to == NULL)
 		return NULL;
-	struct names_entry *to = place(n->table, n->room, name);
-	*to = (struct names_entry) { array_string(name, strlen(name)), 2 };
-	n->count++;
+	to->next = 2;
+	memcpy(to->name, name, length + 1);
+	if (lookup_add(&n->given, NULL, to->name, length, to) < 0) {
+		free(to);
+		return NULL;
+	}
 	return to->name;
 }
 
 int
 names_open(struct names *n, const struct names_rule *rule)
 {
-	*n = (struct names) { .rule = rule, .room = FIRST_ROOM };
-	n->table = calloc(n->room, sizeof *n->table);
-	if (n->table == NULL)
-		return -1;
+	*n = (struct names) { .rule = rule, .given.any_case = true };
 	for (const char *const *word = rule->reserved; *word != NULL; word++)
 		if (add(n, *word) == NULL) {
 			names_close(n);
@@ -100,10 +51,17 @@ names_open(struct names *n, const struct names_rule *rule)
 void
 names_close(struct names *n)
 {
-	for (size_t i = 0; i < n->room && n->table != NULL; i++)
-		free(n->table[i].name);
-	free(n->table);
-	n->table = NULL;
+	for (size_t i = 0; i < n->given.room; i++)
+		free(n->given.entry[i].thing);
+	lookup_free(&n->given);
+}
+
+void
+names_warn(const struct names *n, struct report *report)
+{
+	if (n->changed > 0)
+		report_warn(report, 0, 0, "%lld name%s changed, the first '%s' to '%s'",
+		    n->changed, n->changed == 1 ? "" : "s", n->before, n->after);
 }
 
 /* A clean copy with room for a number at its end. */
@@ -137,10 +95,10 @@ give(struct names *n, const char *wanted)
 	if (name == NULL)
 		return NULL;
 	size_t length = strlen(name);
-	struct names_entry *like = place(n->table, n->room, name);
+	struct given *like = find(n, name);
 	/* Counting on from the last one: names may be alike by the thousand. */
-	while (place(n->table, n->room, name)->name != NULL)
-		snprintf(name + length, SUFFIX - 1, "_%ld", like->next++);
+	while (find(n, name) != NULL)
+		snprintf(name + length, SUFFIX - 1, "_%lld", like->next++);
 	given = add(n, name);
 	free(name);
 	return given;

@@ -2,7 +2,8 @@
 #ifndef NAMES_H
 #define NAMES_H
 
-#include "bvh.h"
+#include "lookup.h"
+#include "report.h"
 
 struct names_rule {
 	const char *forbidden; /* bytes it cannot have, beside blanks and control bytes */
@@ -11,18 +12,17 @@ struct names_rule {
 	const char *first; /* bytes that cannot be the first */
 };
 
-struct names_entry;
-
 struct names {
 	const struct names_rule *rule;
-	struct names_entry *table; /* by hash, in any case of letters */
-	size_t room, count;
-	long changed; /* names that are not what was asked for */
+	struct lookup given; /* in any case of letters */
+	bvh_count changed; /* names that are not what was asked for */
 	char before[64], after[64]; /* the first of them */
 };
 
 /* -1 when memory is out. */
 int names_open(struct names *, const struct names_rule *) BVH_CHECK;
+/* Warns of the names that had to change, if there were any. */
+void names_warn(const struct names *, struct report *);
 void names_close(struct names *);
 
 /* A name like the one asked for, the names' own; NULL when memory is out.  Bytes that

@@ -8,6 +8,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -98,12 +99,7 @@ rotation_sincos(const double *degrees, double *sine, double *cosine, size_t n)
 
 /* Matrices ---------------------------------------------------------------- */
 
-void
-rotation_identity(double m[9])
-{
-	for (int i = 0; i < 9; i++)
-		m[i] = i % 4 == 0;
-}
+const double rotation_identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
 
 void
 rotation_multiply(double out[9], const double a[9], const double b[9])
@@ -151,7 +147,7 @@ turn(double m[9], int axis, double degrees)
 void
 rotation_from_euler(double m[9], const int *axis, const double *degrees, int n)
 {
-	rotation_identity(m);
+	memcpy(m, rotation_identity, sizeof rotation_identity);
 	for (int i = 0; i < n; i++)
 		turn(m, axis[i], degrees[i]);
 }

@@ -17,7 +17,7 @@
  * multiples of 90 and never -0.  Many at once are cheaper than one by one. */
 void rotation_sincos(const double *degrees, double *sine, double *cosine, size_t n);
 
-void rotation_identity(double m[9]);
+extern const double rotation_identity[9];
 void rotation_multiply(double out[9], const double a[9], const double b[9]);
 void rotation_transpose(double out[9], const double m[9]);
 void rotation_apply(double out[3], const double m[9], const double v[3]);

@@ -1,8 +1,6 @@
-/* text.c - bytes in: blocks, lines and their numbers; messages about them. */
+/* text.c - bytes in: blocks, lines and their numbers (text.h). */
 #include <errno.h>
 #include <poll.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -214,49 +212,4 @@ text_cut(struct bvh_input *in, struct text_line *line)
 	line->length = (size_t)(cr - line->text);
 	in->at = (size_t)(cr + 1 - in->buffer);
 	in->line = line->number + 1;
-}
-
-char *
-text_quote(char to[TEXT_QUOTE], const char *text, size_t length)
-{
-	enum { LONGEST = 40 };
-	char *end = to;
-
-	*end++ = '\'';
-	for (size_t i = 0; i < length && i < LONGEST; i++) {
-		unsigned char byte = (unsigned char)text[i];
-
-		if (byte < ' ' || byte == 0x7f)
-			end += snprintf(end, 5, "\\x%02x", byte);
-		else
-			*end++ = (char)byte;
-	}
-	snprintf(end, 5, length > LONGEST ? "...'" : "'");
-	return to;
-}
-
-void
-text_error_list(struct bvh_error *error, const char *file, long line, long column,
-    const char *format, va_list values)
-{
-	if (error == NULL)
-		return;
-	error->file = file;
-	error->line = line;
-	error->column = column;
-	error->severity = BVH_FAULT;
-	error->code = NULL;
-	error->mended = false;
-	vsnprintf(error->text, sizeof error->text, format, values);
-}
-
-void
-text_error(struct bvh_error *error, const char *file, long line, long column,
-    const char *format, ...)
-{
-	va_list values;
-
-	va_start(values, format);
-	text_error_list(error, file, line, column, format, values);
-	va_end(values);
 }

@@ -5,9 +5,7 @@
 #ifndef TEXT_H
 #define TEXT_H
 
-#include <stdarg.h>
-
-#include "bvh.h"
+#include "error.h"
 
 enum { TEXT_BLOCK = 64 * 1024 }; /* what a pipe holds and a near cache too */
 
@@ -23,7 +21,7 @@ struct bvh_input {
 	char *buffer; /* DECIMAL_PAD zero bytes follow the last one read */
 	size_t capacity, at, end;
 	size_t no_lf, no_cr; /* no LF or CR stands before these places */
-	long line, column; /* of buffer[at]; column is the bytes before it */
+	bvh_count line, column; /* of buffer[at]; column is the bytes before it */
 	void (*idle)(void *); /* called before a read that would wait */
 	void *idle_argument;
 };
@@ -31,8 +29,8 @@ struct bvh_input {
 struct text_line {
 	const char *text; /* without its end; DECIMAL_PAD more bytes may be read */
 	size_t length;
-	long number;
-	long column; /* bytes of the line before text */
+	bvh_count number;
+	bvh_count column; /* bytes of the line before text */
 };
 
 /* -1: out of memory.  The descriptor stays the caller's. */
@@ -58,19 +56,6 @@ text_is_blank(int byte)
 {
 	return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f';
 }
-
-/* Errors ------------------------------------------------------------------ */
-
-/* Fills the error; a NULL one is allowed. */
-void text_error(struct bvh_error *, const char *file, long line, long column,
-    const char *format, ...) BVH_PRINTF(5, 6);
-void text_error_list(struct bvh_error *, const char *file, long line, long column,
-    const char *format, va_list) BVH_PRINTF(5, 0);
-
-enum { TEXT_QUOTE = 200 };
-/* The bytes in quotes, made fit for a message: shortened, control bytes as \xNN.
- * Gives back to. */
-char *text_quote(char to[TEXT_QUOTE], const char *text, size_t length);
 
 /* Out --------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 #ifndef UTF16_H
 #define UTF16_H
 
-#include "bvh.h"
+#include "bvhbase.h"
 
 /* Whether the input, of which nothing has been read, begins like UTF-16: with a
  * byte order mark, or with the first letters of HIERARCHY. */

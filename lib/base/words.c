@@ -11,77 +11,36 @@ void
 words_open(struct words *w, struct bvh_input *in, const char *blanks,
     const struct bvh_warnings *warnings, struct bvh_error *error)
 {
-	*w = (struct words) {
-		.in = in, .blanks = blanks, .warnings = warnings, .error = error
-	};
+	*w = (struct words) { .in = in,
+		.blanks = blanks,
+		.report = { in->name, in, warnings, error, false } };
 }
 
 /* Failing and warning ------------------------------------------------------- */
 
-static int fail_list(struct words *, long line, long column, const char *format, va_list)
-    BVH_PRINTF(4, 0);
-
-static int
-fail_list(struct words *w, long line, long column, const char *format, va_list values)
-{
-	if (w->failed)
-		return -1;
-	w->failed = true;
-	if (w->in->error != 0)
-		text_error(w->error, w->in->name, 0, 0, "%s", strerror(w->in->error));
-	else
-		text_error_list(w->error, w->in->name, line, column, format, values);
-	return -1;
-}
-
-int
-words_fail(struct words *w, long line, long column, const char *format, ...)
-{
-	va_list values;
-
-	va_start(values, format);
-	fail_list(w, line, column, format, values);
-	va_end(values);
-	return -1;
-}
-
 int
 words_expected(struct words *w, const char *format, ...)
 {
-	char expected[TEXT_QUOTE + 128], found[TEXT_QUOTE];
+	char expected[ERROR_QUOTE + 128], found[ERROR_QUOTE];
 	va_list values;
 
 	va_start(values, format);
 	vsnprintf(expected, sizeof expected, format, values);
 	va_end(values);
 	if (w->line.text == NULL)
-		return words_fail(w, w->in->line, 0,
+		return report_fail(&w->report, w->in->line, 0,
 		    "expected %s, found the end of the file", expected);
 	if (w->length == 0)
-		return words_fail(w, w->line.number, words_column(w),
+		return report_fail(&w->report, w->line.number, words_column(w),
 		    "expected %s, found the end of the line", expected);
-	return words_fail(w, w->line.number, words_column(w), "expected %s, found %s",
-	    expected, text_quote(found, w->word, w->length));
+	return report_fail(&w->report, w->line.number, words_column(w),
+	    "expected %s, found %s", expected, error_quote(found, w->word, w->length));
 }
 
 int
 words_no_memory(struct words *w)
 {
-	return words_fail(w, w->in->line, 0, "out of memory");
-}
-
-void
-words_warn(struct words *w, long line, long column, const char *format, ...)
-{
-	struct bvh_error warning = { 0 };
-	va_list values;
-
-	if (w->warnings == NULL)
-		return;
-	va_start(values, format);
-	text_error_list(&warning, w->in->name, line, column, format, values);
-	va_end(values);
-	w->warnings->take(w->warnings->to, &warning);
+	return report_fail(&w->report, w->in->line, 0, "out of memory");
 }
 
 /* Lines and words ------------------------------------------------------------ */
@@ -116,20 +75,20 @@ cut_comment(struct words *w)
 enum bvh_status
 words_any_line(struct words *w)
 {
-	if (w->failed)
+	if (w->report.failed)
 		return BVH_ERROR;
 	enum bvh_status status = text_line(w->in, &w->line);
 	if (status != BVH_FRAME) {
 		w->line = (struct text_line) { 0 };
 		w->length = 0;
-		return status == BVH_END
-			   ? BVH_END
-			   : (enum bvh_status)words_fail(w, 0, 0, "cannot read");
+		return status == BVH_END ? BVH_END
+					 : (enum bvh_status)report_fail(
+					       &w->report, 0, 0, "cannot read");
 	}
 	text_cut(w->in, &w->line);
 	skip_mark(w);
 	if (memchr(w->line.text, '\0', w->line.length) != NULL)
-		return (enum bvh_status)words_fail(w, w->line.number,
+		return (enum bvh_status)report_fail(&w->report, w->line.number,
 		    (const char *)memchr(w->line.text, '\0', w->line.length) -
 			w->line.text + 1,
 		    "expected text, found a NUL byte");
@@ -184,7 +143,7 @@ words_are(const struct words *w, const char *word)
 	return w->length == strlen(word) && strncasecmp(w->word, word, w->length) == 0;
 }
 
-long
+bvh_count
 words_column(const struct words *w)
 {
 	return w->word - w->line.text + w->line.column + 1;
@@ -205,10 +164,10 @@ words_number(struct words *w, const char *what, double *value)
 }
 
 int
-words_whole(struct words *w, const char *what, long least, long *value)
+words_whole(struct words *w, const char *what, bvh_count least, bvh_count *value)
 {
 	enum { DIGITS = 18 };
-	long number = 0;
+	bvh_count number = 0;
 
 	for (size_t i = 0; i < w->length; i++) {
 		if (w->word[i] < '0' || w->word[i] > '9' || i == DIGITS)
@@ -217,7 +176,7 @@ words_whole(struct words *w, const char *what, long least, long *value)
 	}
 	if (w->length == 0 || number < least)
 		return words_expected(
-		    w, "%s, a whole number of at least %ld", what, least);
+		    w, "%s, a whole number of at least %lld", what, least);
 	*value = number;
 	return 0;
 }

@@ -15,16 +15,13 @@
 #ifndef WORDS_H
 #define WORDS_H
 
-#include <stdarg.h>
-
+#include "report.h"
 #include "text.h"
 
 struct words {
 	struct bvh_input *in;
-	const struct bvh_warnings *warnings;
-	struct bvh_error *error;
+	struct report report;
 	const char *blanks; /* what is as good as a blank */
-	bool failed;
 	struct text_line
 	    line; /* its comment cut off; holds until the next words_line() */
 	const char *word; /* in line; not ended by a NUL */
@@ -49,24 +46,19 @@ void words_go(struct words *, const char *place);
 
 /* Whether the word is this one, in any case. */
 bool words_are(const struct words *, const char *word);
-long words_column(const struct words *);
+bvh_count words_column(const struct words *);
 
 /* The word as a number, or a whole number of at least least; what is for messages,
  * "a length".  -1 otherwise. */
 int words_number(struct words *, const char *what, double *value) BVH_CHECK;
-int words_whole(struct words *, const char *what, long least, long *value) BVH_CHECK;
+int words_whole(
+    struct words *, const char *what, bvh_count least, bvh_count *value) BVH_CHECK;
 /* -1 when another word follows; after is for messages. */
 int words_end(struct words *, const char *after) BVH_CHECK;
 
-/* Fail, giving -1: at a place; at the word, "expected ..., found" it; at the end of
- * the file. */
-int words_fail(struct words *, long line, long column, const char *format, ...)
-    BVH_PRINTF(4, 5);
+/* Fail, giving -1: at the word, "expected ..., found" it; at the end of the file.  Other
+ * failures, and warnings, go to the report. */
 int words_expected(struct words *, const char *format, ...) BVH_PRINTF(2, 3);
 int words_no_memory(struct words *);
-
-/* A column of 0 is none. */
-void words_warn(struct words *, long line, long column, const char *format, ...)
-    BVH_PRINTF(4, 5);
 
 #endif

@@ -1,4 +1,4 @@
-/* frame.c - one frame from the lines of the motion (reader.h).
+/* frame.c - one frame from the lines of the motion (frame.h).
  *
  * A line that is canonical but for blanks around it goes the quick way.  Any
  * other goes the careful way, value by value, which makes it canonical or says
@@ -7,95 +7,12 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/decimal.h"
-#include "reader.h"
-
-/* Numbers ----------------------------------------------------------------- */
-
-bool
-frame_is_undefined(const char *word, size_t length)
-{
-	bool sign = *word == '-' || *word == '+';
-
-	return length - sign >= 3 && (strncasecmp(word + sign, "nan", 3) == 0 ||
-					 strncasecmp(word + sign, "inf", 3) == 0);
-}
-
-/* The code of a word that is no number. */
-static const char *
-cause(const char *word, size_t length)
-{
-	if (frame_is_undefined(word, length))
-		return "nan";
-	if (memchr(word, '\0', length) != NULL)
-		return "nul";
-	if (memchr(word, ',', length) != NULL)
-		return "decimal-comma";
-	for (size_t i = 1; i < length; i++)
-		if ((word[i] == '-' || word[i] == '+') && word[i - 1] >= '0' &&
-		    word[i - 1] <= '9')
-			return "glued";
-	return "not-number";
-}
-
-/* What may help with it. */
-static const char *
-cure(const struct bvh_reader *r, const char *word, size_t length)
-{
-	static const struct {
-		char code[16], help[48];
-	} known[] = {
-		{ "nan", "; bvhfix holds the value of the frame before" },
-		{ "nul", "; a NUL byte: this is no text" },
-		{ "decimal-comma", "; bvhfix -D , reads decimal commas" },
-		{ "glued", ": a blank is missing; bvhfix sets it" },
-		{ "not-number", "" },
-	};
-	const char *code = cause(word, length);
-	size_t i = 0;
-
-	if (strcmp(code, "nan") == 0 && r->frame.number == 0)
-		return "";
-	while (strcmp(known[i].code, code) != 0)
-		i++;
-	return known[i].help;
-}
-
-/* The word into r->number, with a decimal point where a lenient reader was told of
- * another sign. */
-static int
-keep_number(struct bvh_reader *r, const char *word, size_t length)
-{
-	r->number.length = 0;
-	if (scratch_bytes(&r->number, word, length) < 0)
-		return reader_no_memory(r);
-	char *sign = memchr(r->number.text, r->in->decimal, length);
-	if (sign != NULL)
-		*sign = '.';
-	return 0;
-}
-
-int
-reader_number(struct bvh_reader *r, const char *word, size_t length, long line,
-    long column, const char *code, const char *about, double *value)
-{
-	char quoted[TEXT_QUOTE];
-
-	if (keep_number(r, word, length) < 0)
-		return -1;
-	const char *end = decimal_read(r->number.text, value);
-	if (end == r->number.text + length && fabs(*value) <= BVH_LARGEST)
-		return 0;
-	bool large = end == r->number.text + length;
-	text_quote(quoted, word, length);
-	if (large)
-		return reader_went_on(reader_fault(r, false, code, line, column,
-		    "%s%s is too large a number", quoted, about));
-	return reader_went_on(reader_fault(r, false, code, line, column,
-	    "expected a number%s, found %s%s", about, quoted, cure(r, word, length)));
-}
+#include "frame.h"
+#include "line.h"
+#include "lines.h"
+#include "number.h"
 
 /* The quick way ------------------------------------------------------------- */
 
@@ -177,7 +94,7 @@ frame_read_quickly(struct bvh_reader *r)
 
 /* The careful way ----------------------------------------------------------- */
 
-long
+bvh_count
 frame_column(const struct bvh_reader *r, const char *word)
 {
 	return word - r->line.text + r->line.column + 1;
@@ -188,11 +105,11 @@ frame_about(const struct bvh_reader *r, int channel, char about[FRAME_ABOUT])
 {
 	const struct bvh_channel *c = &r->skeleton.channel[channel];
 	const char *name = r->skeleton.joint[c->joint].name;
-	char joint[TEXT_QUOTE];
+	char joint[ERROR_QUOTE];
 
-	text_quote(joint, name, strlen(name));
-	snprintf(about, FRAME_ABOUT, " (frame %ld, %s %.20s)", r->frame.number + 1, joint,
-	    c->name);
+	error_quote(joint, name, strlen(name));
+	snprintf(about, FRAME_ABOUT, " (frame %lld, %s %.20s)", r->frame.number + 1,
+	    joint, c->name);
 	return about;
 }
 
@@ -210,7 +127,7 @@ check_value(struct bvh_reader *r, const char *word, size_t length, int channel)
 	} else if (line_is_canonical(word, length, 1))
 		return 0;
 	return reader_number(r, word, length, r->line.number, frame_column(r, word),
-	    cause(word, length), frame_about(r, channel, about), value);
+	    number_cause(word, length), frame_about(r, channel, about), value);
 }
 
 static int
@@ -227,7 +144,7 @@ copy_value(struct bvh_reader *r, const char *word, size_t length, int channel)
 /* Takes the values of one line, *count so far in the frame.  Those that are too
  * many are only counted; *surplus is the column of the first. */
 static int
-take_line(struct bvh_reader *r, int *count, long *surplus)
+take_line(struct bvh_reader *r, int *count, bvh_count *surplus)
 {
 	const char *at = r->line.text, *end = at + r->line.length;
 	int channels = r->skeleton.channels;
@@ -257,7 +174,7 @@ static enum bvh_status
 read_carefully(struct bvh_reader *r)
 {
 	int channels = r->skeleton.channels, count = 0, first = 0;
-	long line = r->line.number, frame = r->frame.number + 1, surplus = 0;
+	bvh_count line = r->line.number, frame = r->frame.number + 1, surplus = 0;
 
 	r->scratch.length = 0;
 	do {
@@ -270,7 +187,7 @@ read_carefully(struct bvh_reader *r)
 			return BVH_ERROR;
 		if (status == BVH_END)
 			return reader_fail(r, "frame-cut", line, 0,
-			    "frame %ld: expected %d values, found %d and then the end of the file",
+			    "frame %lld: expected %d values, found %d and then the end of the file",
 			    frame, channels, count);
 		if (first == 0)
 			first = count;
@@ -279,38 +196,25 @@ read_carefully(struct bvh_reader *r)
 	if (count > channels)
 		return reader_fail(r, first < channels ? "frame-short" : "frame-long",
 		    line, wrapped ? 0 : surplus,
-		    "frame %ld: expected %d values, found %d", frame, channels, first);
+		    "frame %lld: expected %d values, found %d", frame, channels, first);
 	if (wrapped && reader_first(r, ONCE_WRAPPED))
 		reader_warn(r, "frame-wrapped", line, 0,
-		    "frame %ld and perhaps others are wrapped over several lines", frame);
+		    "frame %lld and perhaps others are wrapped over several lines",
+		    frame);
 	r->frame.start[channels] = r->scratch.length + 1;
 	r->frame.line = r->scratch.text;
 	r->frame.length = r->scratch.length;
 	return BVH_FRAME;
 }
 
-static void
-forget_changes(struct bvh_reader *r)
-{
-	if (r->frame.changed)
-		memset(r->frame.decimals, BVH_KEPT, (size_t)r->skeleton.channels + 1);
-	r->frame.changed = false;
-}
-
 enum bvh_status
 frame_read(struct bvh_reader *r)
 {
-	enum bvh_status status;
-
-	if (reader_is_lenient(r)) {
-		forget_changes(r);
-		return mend_frame(r);
-	}
 	/* A frame of a skeleton without channels is an empty line. */
-	status = motion_line(r, r->skeleton.channels == 0);
+	enum bvh_status status = motion_line(r, r->skeleton.channels == 0);
+
 	if (status != BVH_FRAME)
 		return status;
-	forget_changes(r);
 	r->frame.place = r->line.number;
 	if (!frame_read_quickly(r))
 		status = read_carefully(r);

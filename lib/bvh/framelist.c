@@ -24,9 +24,9 @@ struct frame_part {
 static int
 fail(struct bvh_error *error, const char *what, const char *text, size_t length)
 {
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
-	text_error(error, NULL, 0, 0, "%s: %s", text_quote(quoted, text, length), what);
+	error_set(error, NULL, 0, 0, "%s: %s", error_quote(quoted, text, length), what);
 	return -1;
 }
 
@@ -139,7 +139,7 @@ resolve_part(const struct frame_part *part, const struct bvh_header *header, boo
 	if (!open && (first < 1 || last < 1 || first > (double)header->frames ||
 			 last > (double)header->frames))
 		*past = true;
-	struct frame_span span = { first < 1 ? 1 : (long)first, (long)last };
+	struct frame_span span = { first < 1 ? 1 : (bvh_count)first, (bvh_count)last };
 	if (span.last > header->frames)
 		span.last = header->frames;
 	return span;
@@ -177,7 +177,7 @@ frame_list_resolve(struct frame_list *list, const struct bvh_header *header,
 	*shortened = false;
 	list->span = malloc((size_t)list->parts * sizeof *list->span);
 	if (list->span == NULL) {
-		text_error(error, NULL, 0, 0, "out of memory");
+		error_set(error, NULL, 0, 0, "out of memory");
 		return -1;
 	}
 	for (int i = 0; i < list->parts; i++) {
@@ -185,7 +185,7 @@ frame_list_resolve(struct frame_list *list, const struct bvh_header *header,
 
 		if ((part->first.unit == SECONDS || part->last.unit == SECONDS) &&
 		    header->frame_time.value == 0) {
-			text_error(
+			error_set(
 			    error, NULL, 0, 0, "seconds in a LIST need a Frame Time");
 			return -1;
 		}
@@ -195,9 +195,9 @@ frame_list_resolve(struct frame_list *list, const struct bvh_header *header,
 		if (span.first <= span.last)
 			list->span[list->spans++] = span;
 		else if (!past && header->frames > 0) {
-			text_error(error, NULL, 0, 0,
+			error_set(error, NULL, 0, 0,
 			    "a range of the LIST ends before it starts here: "
-			    "frames %ld to %ld of %ld",
+			    "frames %lld to %lld of %lld",
 			    span.first, span.last, header->frames);
 			return -1;
 		}
@@ -207,11 +207,11 @@ frame_list_resolve(struct frame_list *list, const struct bvh_header *header,
 }
 
 int
-frame_list_invert(struct frame_list *list, long frames)
+frame_list_invert(struct frame_list *list, bvh_count frames)
 {
 	struct frame_span *between = malloc(((size_t)list->spans + 1) * sizeof *between);
 	int count = 0;
-	long next = 1;
+	bvh_count next = 1;
 
 	if (between == NULL)
 		return -1;
@@ -230,24 +230,24 @@ frame_list_invert(struct frame_list *list, long frames)
 }
 
 bool
-frame_list_has(struct frame_list *list, long frame)
+frame_list_has(struct frame_list *list, bvh_count frame)
 {
 	while (list->at < list->spans && list->span[list->at].last < frame)
 		list->at++;
 	return list->at < list->spans && list->span[list->at].first <= frame;
 }
 
-long
+bvh_count
 frame_list_count(const struct frame_list *list)
 {
-	long count = 0;
+	bvh_count count = 0;
 
 	for (int i = 0; i < list->spans; i++)
 		count += list->span[i].last - list->span[i].first + 1;
 	return count;
 }
 
-long
+bvh_count
 frame_list_last(const struct frame_list *list)
 {
 	return list->spans == 0 ? 0 : list->span[list->spans - 1].last;

@@ -9,7 +9,7 @@
 #include "bvh.h"
 
 struct frame_span {
-	long first, last;
+	bvh_count first, last;
 };
 
 struct frame_list {
@@ -27,12 +27,12 @@ int frame_list_resolve(struct frame_list *, const struct bvh_header *, bool *sho
     struct bvh_error *) BVH_CHECK;
 
 /* Turns a resolved one into all other frames.  -1 when memory is out. */
-int frame_list_invert(struct frame_list *, long frames) BVH_CHECK;
+int frame_list_invert(struct frame_list *, bvh_count frames) BVH_CHECK;
 
 /* Of a resolved one.  has() is to be asked with growing numbers. */
-bool frame_list_has(struct frame_list *, long frame);
-long frame_list_count(const struct frame_list *);
-long frame_list_last(const struct frame_list *); /* 0: no frame */
+bool frame_list_has(struct frame_list *, bvh_count frame);
+bvh_count frame_list_count(const struct frame_list *);
+bvh_count frame_list_last(const struct frame_list *); /* 0: no frame */
 
 void frame_list_free(struct frame_list *);
 

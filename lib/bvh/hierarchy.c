@@ -7,7 +7,8 @@
 
 #include "base/array.h"
 #include "base/decimal.h"
-#include "reader.h"
+#include "hierarchy.h"
+#include "number.h"
 #include "skeleton.h"
 
 enum { LONGEST_WORD = 1 << 20 }; /* of keywords and numbers; names have no limit */
@@ -18,7 +19,7 @@ struct token {
 	enum token_kind kind;
 	const char *text; /* in the reader's scratch, until the next token */
 	size_t length;
-	long line, column;
+	bvh_count line, column;
 };
 
 /* What has been seen between the braces of a joint. */
@@ -72,13 +73,13 @@ static int
 fault_at(struct hierarchy *h, bool mended, const char *code, const char *expected)
 {
 	struct token *t = &h->token;
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
 	if (t->kind == FINISH)
 		return reader_fault(h->r, mended, code, t->line, 0,
 		    "expected %s, found the end of the file", expected);
 	return reader_fault(h->r, mended, code, t->line, t->column,
-	    "expected %s, found %s", expected, text_quote(quoted, t->text, t->length));
+	    "expected %s, found %s", expected, error_quote(quoted, t->text, t->length));
 }
 
 /* Leaves out what is still on the line, up to a brace. */
@@ -198,7 +199,7 @@ expect_open(struct hierarchy *h)
 
 /* Adds a joint with the name of the token, or an end site, and goes into it. */
 static int
-enter(struct hierarchy *h, const char *name, size_t length, long line)
+enter(struct hierarchy *h, const char *name, size_t length, bvh_count line)
 {
 	unsigned char *seen = array_grow(h->seen, (size_t)h->s->joints, 1);
 
@@ -240,7 +241,7 @@ static int
 read_end_site(struct hierarchy *h)
 {
 	struct token *t = &h->token;
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
 	if (skeleton_is_end(&h->s->joint[h->current]) &&
 	    fault_at(h, false, "end-child", "OFFSET or '}' in an end site") < 0)
@@ -252,17 +253,17 @@ read_end_site(struct hierarchy *h)
 	if (named && reader_first(h->r, ONCE_END_NAME))
 		reader_warn(h->r, "end-name", t->line, t->column,
 		    "names of end sites are not kept (%s)",
-		    text_quote(quoted, t->text, t->length));
+		    error_quote(quoted, t->text, t->length));
 	return enter(h, NULL, 0, t->line);
 }
 
 /* What a message calls a joint or an end site. */
 static const char *
-called(const struct bvh_joint *joint, char quoted[TEXT_QUOTE])
+called(const struct bvh_joint *joint, char quoted[ERROR_QUOTE])
 {
 	if (skeleton_is_end(joint))
 		return "the end site";
-	return text_quote(quoted, joint->name, strlen(joint->name));
+	return error_quote(quoted, joint->name, strlen(joint->name));
 }
 
 /* Every joint has the text of an OFFSET, whatever the file has. */
@@ -282,11 +283,11 @@ static int
 leave(struct hierarchy *h)
 {
 	struct bvh_joint *joint = &h->s->joint[h->current];
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
 	if (!(h->seen[h->current] & SEEN_OFFSET) &&
 	    reader_fault(h->r, false, "offset-missing", h->token.line, h->token.column,
-		"%s of line %ld has no OFFSET", called(joint, quoted), joint->line) < 0)
+		"%s of line %lld has no OFFSET", called(joint, quoted), joint->line) < 0)
 		return -1;
 	if (fill_offset(h) < 0)
 		return -1;
@@ -329,7 +330,7 @@ read_offset(struct hierarchy *h)
 
 /* The number after CHANNELS: 0, or 1 after a fault. */
 static int
-read_count(struct hierarchy *h, long *count)
+read_count(struct hierarchy *h, bvh_count *count)
 {
 	static const char expected[] = "the number of channels after CHANNELS";
 	struct token *t = &h->token;
@@ -350,7 +351,7 @@ read_count(struct hierarchy *h, long *count)
 
 /* 0, or 1 when there is no channel. */
 static int
-read_channel(struct hierarchy *h, long index, long count)
+read_channel(struct hierarchy *h, bvh_count index, bvh_count count)
 {
 	struct token *t = &h->token;
 	struct bvh_skeleton *s = h->s;
@@ -360,7 +361,7 @@ read_channel(struct hierarchy *h, long index, long count)
 	if (t->kind != WORD || is_keyword(t)) {
 		h->again = true;
 		return reader_went_on(reader_fault(h->r, false, "channels-count", t->line,
-		    t->column, "CHANNELS says %ld, but %ld are listed", count, index));
+		    t->column, "CHANNELS says %lld, but %lld are listed", count, index));
 	}
 	enum bvh_kind kind = skeleton_kind(t->text, t->length);
 	if (skeleton_is_position(kind) &&
@@ -394,7 +395,7 @@ allow_channels(struct hierarchy *h)
 static int
 read_channels(struct hierarchy *h)
 {
-	long line = h->token.line, column = h->token.column, count;
+	bvh_count line = h->token.line, column = h->token.column, count;
 	int result = allow_channels(h);
 
 	if (result == 0)
@@ -404,7 +405,7 @@ read_channels(struct hierarchy *h)
 		    column, "CHANNELS in an end site, which has none"));
 	if (result != 0)
 		return result < 0 ? -1 : h->again ? 0 : skip_rest(h);
-	for (long i = 0; i < count && result == 0; i++)
+	for (bvh_count i = 0; i < count && result == 0; i++)
 		result = read_channel(h, i, count);
 	return result < 0 ? -1 : 0;
 }
@@ -416,9 +417,9 @@ static int
 close_all(struct hierarchy *h)
 {
 	const struct bvh_joint *joint = &h->s->joint[h->current];
-	char quoted[TEXT_QUOTE], expected[TEXT_QUOTE + 64];
+	char quoted[ERROR_QUOTE], expected[ERROR_QUOTE + 64];
 
-	snprintf(expected, sizeof expected, "'}' for %s of line %ld",
+	snprintf(expected, sizeof expected, "'}' for %s of line %lld",
 	    called(joint, quoted), joint->line);
 	if (fault_at(h, true, "brace-missing", expected) < 0)
 		return -1;
@@ -553,14 +554,14 @@ static int
 refuse(struct hierarchy *h)
 {
 	struct token *t = &h->token;
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
 	if (t->kind == FINISH)
 		return reader_fail(h->r, "not-bvh", t->line, 0,
 		    "no BVH file: expected HIERARCHY, found the end of the file");
 	return reader_fail(h->r, "not-bvh", t->line, t->column,
 	    "no BVH file: expected HIERARCHY, found %s",
-	    text_quote(quoted, t->text, t->length));
+	    error_quote(quoted, t->text, t->length));
 }
 
 static int

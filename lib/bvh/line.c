@@ -1,8 +1,8 @@
-/* line.c - the quick look at a line whose values are copied (reader.h). */
+/* line.c - the quick look at a line whose values are copied (line.h). */
 #include <stdint.h>
 #include <string.h>
 
-#include "reader.h"
+#include "line.h"
 #include "base/wider.h"
 
 enum { BLOCK = 192 }; /* bytes looked at in one go: counters are 8 bits wide */

@@ -1,4 +1,4 @@
-/* mend.c - frames from lines that are none, for a lenient reader (reader.h).
+/* mend.c - frames from lines that are none, for a lenient reader (mend.h).
  *
  * The values of the lines are gathered; when they fill frames exactly these are
  * handed out.  What each fault is and what is done about it is reported. */
@@ -7,13 +7,16 @@
 #include <string.h>
 
 #include "base/decimal.h"
-#include "reader.h"
+#include "frame.h"
+#include "lines.h"
+#include "mend.h"
+#include "number.h"
 
 struct mend {
 	struct scratch values; /* one blank apart; those before `from` are handed out */
 	size_t from;
 	int count; /* of values that are waiting */
-	long line; /* of the first of them */
+	bvh_count line; /* of the first of them */
 	bool streaming; /* lines mean nothing any more: BVH_RESPLIT */
 	struct scratch before; /* the frame before, to hold a value of */
 };
@@ -60,11 +63,11 @@ value_before(const struct bvh_reader *r, int n, size_t *length)
 static int
 hold_value(struct bvh_reader *r, const char *word, size_t length, int channel)
 {
-	char quoted[TEXT_QUOTE], about[FRAME_ABOUT];
+	char quoted[ERROR_QUOTE], about[FRAME_ABOUT];
 	size_t held_length;
 	const char *held = value_before(r, channel, &held_length);
 	int result = reader_fault(r, held != NULL, "nan", r->line.number,
-	    frame_column(r, word), "%s%s is %s", text_quote(quoted, word, length),
+	    frame_column(r, word), "%s%s is %s", error_quote(quoted, word, length),
 	    frame_about(r, channel, about),
 	    held != NULL ? "no number; that of the frame before stands for it"
 			 : "no number, and no frame is before it");
@@ -112,10 +115,10 @@ static int
 take_word(struct bvh_reader *r, const char *word, size_t length)
 {
 	int channel = r->mend->count % r->skeleton.channels;
-	char quoted[TEXT_QUOTE], about[FRAME_ABOUT];
+	char quoted[ERROR_QUOTE], about[FRAME_ABOUT];
 	double value;
 
-	if (frame_is_undefined(word, length))
+	if (number_is_undefined(word, length))
 		return hold_value(r, word, length, channel);
 	r->number.length = 0;
 	if (scratch_bytes(&r->number, word, length) < 0)
@@ -134,7 +137,7 @@ take_word(struct bvh_reader *r, const char *word, size_t length)
 	if (count > 1 &&
 	    reader_fault(r, true, "glued", r->line.number, frame_column(r, word),
 		"%s%s: %d numbers without a blank between",
-		text_quote(quoted, word, length), frame_about(r, channel, about),
+		error_quote(quoted, word, length), frame_about(r, channel, about),
 		count) < 0)
 		return -1;
 	return split(r, r->number.text, count);
@@ -169,7 +172,7 @@ has_numbers(const struct bvh_reader *r)
 
 	while ((word = next_word(r, &at, &length)) != NULL)
 		if (decimal_read(word, &value) != NULL ||
-		    frame_is_undefined(word, length))
+		    number_is_undefined(word, length))
 			return true;
 	return false;
 }
@@ -196,16 +199,16 @@ drop(struct mend *m)
 /* The line does not fit: with RESPLIT all values are taken as a stream from here
  * on, otherwise it is left out. */
 static int
-misfit(struct bvh_reader *r, const char *code, long line, int found)
+misfit(struct bvh_reader *r, const char *code, bvh_count line, int found)
 {
 	if (r->flags & BVH_RESPLIT) {
 		r->mend->streaming = true;
 		return reader_fault(r, true, "frame-width", line, 0,
-		    "frame %ld: expected %d values, found %d: lines are taken for no frames from here on",
+		    "frame %lld: expected %d values, found %d: lines are taken for no frames from here on",
 		    r->frame.number + 1, r->skeleton.channels, found);
 	}
 	return reader_fault(r, false, code, line, 0,
-	    "frame %ld: expected %d values, found %d", r->frame.number + 1,
+	    "frame %lld: expected %d values, found %d", r->frame.number + 1,
 	    r->skeleton.channels, found);
 }
 
@@ -221,7 +224,7 @@ judge(struct bvh_reader *r, int waiting, size_t mark)
 	if (m->count == channels) {
 		if (waiting > 0 && reader_first(r, ONCE_WRAPPED))
 			reader_warn(r, "frame-wrapped", m->line, 0,
-			    "frame %ld and perhaps others are wrapped over several lines",
+			    "frame %lld and perhaps others are wrapped over several lines",
 			    r->frame.number + 1);
 		return 0;
 	}
@@ -249,10 +252,10 @@ static int
 leave_out(struct bvh_reader *r)
 {
 	static const char text[] = "this is no frame and is left out";
-	long declared = r->header.frames;
-	char quoted[TEXT_QUOTE];
+	bvh_count declared = r->header.frames;
+	char quoted[ERROR_QUOTE];
 
-	text_quote(quoted, r->line.text, r->line.length);
+	error_quote(quoted, r->line.text, r->line.length);
 	if (declared < 0 || r->frame.number < declared)
 		return reader_fault(
 		    r, true, "stray", r->line.number, 0, "%s: %s", text, quoted);
@@ -323,7 +326,7 @@ finish(struct bvh_reader *r)
 	if (m->count > 0 &&
 	    reader_fault(r, !m->streaming, m->streaming ? "frame-width" : "frame-cut",
 		m->line, 0,
-		"frame %ld: expected %d values, found %d and then the end of "
+		"frame %lld: expected %d values, found %d and then the end of "
 		"the file%s",
 		r->frame.number + 1, r->skeleton.channels, m->count,
 		m->streaming ? "" : ": it is left out") < 0)

@@ -1,12 +1,14 @@
-/* motion.c - the two lines that start MOTION (reader.h). */
+/* motion.c - the two lines that start MOTION (motion.h). */
 #include <string.h>
 #include <strings.h>
 
 #include "base/array.h"
-#include "reader.h"
+#include "lines.h"
+#include "motion.h"
+#include "number.h"
 
-/* Words of a line, from left to right. */
-struct words {
+/* A line that starts with a label: its words, from left to right. */
+struct label {
 	const struct text_line *line;
 	const char *word;
 	size_t length;
@@ -15,7 +17,7 @@ struct words {
 /* Takes the next word, of length 0 at the end of the line or at a comment.  A
  * colon ends a word and belongs to it. */
 static bool
-next_word(struct words *w)
+next_word(struct label *w)
 {
 	const char *end = w->line->text + w->line->length;
 
@@ -32,17 +34,17 @@ next_word(struct words *w)
 	return true;
 }
 
-static long
-column(const struct words *w)
+static bvh_count
+column(const struct label *w)
 {
 	return w->word - w->line->text + w->line->column + 1;
 }
 
 /* Takes a word, with or without a colon that may stand apart. */
 static bool
-take(struct words *w, const char *word)
+take(struct label *w, const char *word)
 {
-	struct words before = *w;
+	struct label before = *w;
 	size_t length = strlen(word);
 
 	if (!next_word(w) || w->length < length ||
@@ -55,9 +57,9 @@ take(struct words *w, const char *word)
 }
 
 static bool
-take_label(struct words *w, const char *first, const char *second)
+take_label(struct label *w, const char *first, const char *second)
 {
-	struct words before = *w;
+	struct label before = *w;
 
 	if (!take(w, first) || (second != NULL && !take(w, second))) {
 		*w = before;
@@ -68,21 +70,21 @@ take_label(struct words *w, const char *first, const char *second)
 }
 
 static int
-fault_found(struct bvh_reader *r, const struct words *w, bool mended, const char *code,
+fault_found(struct bvh_reader *r, const struct label *w, bool mended, const char *code,
     const char *expected)
 {
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
 	if (w->length == 0)
 		return reader_fault(r, mended, code, w->line->number, column(w),
 		    "expected %s, found the end of the line", expected);
 	return reader_fault(r, mended, code, w->line->number, column(w),
-	    "expected %s, found %s", expected, text_quote(quoted, w->word, w->length));
+	    "expected %s, found %s", expected, error_quote(quoted, w->word, w->length));
 }
 
 static int
 expect_line_end(
-    struct bvh_reader *r, struct words *w, const char *code, const char *expected)
+    struct bvh_reader *r, struct label *w, const char *code, const char *expected)
 {
 	if (!next_word(w))
 		return 0;
@@ -91,10 +93,10 @@ expect_line_end(
 
 /* A lenient reader goes on without the number: the frames can be counted. */
 static int
-read_frames(struct bvh_reader *r, struct words *w)
+read_frames(struct bvh_reader *r, struct label *w)
 {
 	static const char expected[] = "a whole number of frames after Frames:";
-	long frames = 0;
+	bvh_count frames = 0;
 
 	r->header.frames = -1;
 	next_word(w);
@@ -115,7 +117,7 @@ read_frames(struct bvh_reader *r, struct words *w)
 
 /* A lenient reader goes on without a time. */
 static int
-read_frame_time(struct bvh_reader *r, struct words *w)
+read_frame_time(struct bvh_reader *r, struct label *w)
 {
 	struct bvh_number *time = &r->header.frame_time;
 	double value;
@@ -136,37 +138,6 @@ read_frame_time(struct bvh_reader *r, struct words *w)
 	return expect_line_end(r, w, "frame-time-bad", "nothing after Frame Time");
 }
 
-enum bvh_status
-motion_line(struct bvh_reader *r, bool empty_counts)
-{
-	struct words w = { .line = &r->line };
-
-	if (r->held) {
-		r->held = false;
-		return BVH_FRAME;
-	}
-	for (;;) {
-		enum bvh_status status = text_line(r->in, &r->line);
-
-		if (status == BVH_ERROR)
-			return reader_fail(r, NULL, 0, 0, "cannot read");
-		if (status == BVH_END)
-			return BVH_END;
-		w.word = r->line.text;
-		w.length = 0;
-		/* The first byte decides for nearly all lines. */
-		if (r->line.length > 0 && *w.word > ' ' && *w.word != '#')
-			return BVH_FRAME;
-		text_cut(r->in, &r->line);
-		if (next_word(&w))
-			return BVH_FRAME;
-		if (w.word < r->line.text + r->line.length)
-			reader_comment(r, r->line.number, column(&w));
-		else if (empty_counts)
-			return BVH_FRAME;
-	}
-}
-
 static enum bvh_status
 header_line(struct bvh_reader *r)
 {
@@ -179,17 +150,17 @@ header_line(struct bvh_reader *r)
 
 /* Goes to the next line that may hold a label: 1, or 0 at the end, or -1. */
 static int
-next_label(struct bvh_reader *r, struct words *w)
+next_label(struct bvh_reader *r, struct label *w)
 {
 	enum bvh_status status = header_line(r);
 
-	*w = (struct words) { .line = &r->line, .word = r->line.text };
+	*w = (struct label) { .line = &r->line, .word = r->line.text };
 	return status == BVH_FRAME ? 1 : status == BVH_END ? 0 : -1;
 }
 
 /* Without Frames: the line may be Frame Time: or a frame all the same. */
 static int
-miss_frames(struct bvh_reader *r, struct words *w, bool at_end)
+miss_frames(struct bvh_reader *r, struct label *w, bool at_end)
 {
 	r->header.frames = -1;
 	if (at_end)
@@ -197,7 +168,7 @@ miss_frames(struct bvh_reader *r, struct words *w, bool at_end)
 		    "expected Frames:, found the end of the file");
 	next_word(w);
 	int result = fault_found(r, w, true, "frames-missing", "Frames:");
-	*w = (struct words) { .line = &r->line, .word = r->line.text };
+	*w = (struct label) { .line = &r->line, .word = r->line.text };
 	return result;
 }
 
@@ -206,7 +177,7 @@ miss_frames(struct bvh_reader *r, struct words *w, bool at_end)
 int
 motion_read(struct bvh_reader *r)
 {
-	struct words w;
+	struct label w;
 	int more = next_label(r, &w);
 
 	if (more < 0)

@@ -1,144 +1,15 @@
 /* reader.c - the life of a reader: open, read frame after frame, close. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/decimal.h"
-#include "reader.h"
+#include "frame.h"
+#include "hierarchy.h"
+#include "lines.h"
+#include "mend.h"
+#include "motion.h"
 #include "skeleton.h"
-
-/* Failing and warning ------------------------------------------------------- */
-
-static int fail_list(struct bvh_reader *, const char *code, long line, long column,
-    const char *format, va_list) BVH_PRINTF(5, 0);
-static void report(struct bvh_reader *, struct bvh_error *, long line, long column,
-    const char *format, va_list) BVH_PRINTF(5, 0);
-
-static int
-fail_list(struct bvh_reader *r, const char *code, long line, long column,
-    const char *format, va_list values)
-{
-	if (r->failed)
-		return -1;
-	r->failed = true;
-	if (r->in->error != 0) {
-		code = "unreadable";
-		text_error(r->error, r->in->name, 0, 0, "%s", strerror(r->in->error));
-	} else
-		text_error_list(r->error, r->in->name, line, column, format, values);
-	r->error->code = code;
-	return -1;
-}
-
-int
-reader_fail(struct bvh_reader *r, const char *code, long line, long column,
-    const char *format, ...)
-{
-	va_list values;
-
-	va_start(values, format);
-	fail_list(r, code, line, column, format, values);
-	va_end(values);
-	return -1;
-}
-
-int
-reader_no_memory(struct bvh_reader *r)
-{
-	return reader_fail(r, "memory", r->in->line, 0, "out of memory");
-}
-
-static void
-report(struct bvh_reader *r, struct bvh_error *e, long line, long column,
-    const char *format, va_list values)
-{
-	struct bvh_error kind = *e;
-
-	if (r->warnings == NULL)
-		return;
-	text_error_list(e, r->in->name, line, column, format, values);
-	e->severity = kind.severity;
-	e->code = kind.code;
-	e->mended = kind.mended;
-	r->warnings->take(r->warnings->to, e);
-}
-
-int
-reader_fault(struct bvh_reader *r, bool mended, const char *code, long line, long column,
-    const char *format, ...)
-{
-	struct bvh_error fault = {
-		.severity = BVH_FAULT, .code = code, .mended = mended
-	};
-	va_list values;
-	int result = 0;
-
-	va_start(values, format);
-	if (reader_is_lenient(r) && r->in->error == 0)
-		report(r, &fault, line, column, format, values);
-	else
-		result = fail_list(r, code, line, column, format, values);
-	va_end(values);
-	return result;
-}
-
-void
-reader_warn(struct bvh_reader *r, const char *code, long line, long column,
-    const char *format, ...)
-{
-	struct bvh_error warning = {
-		.severity = BVH_WARNING, .code = code, .mended = true
-	};
-	va_list values;
-
-	va_start(values, format);
-	report(r, &warning, line, column, format, values);
-	va_end(values);
-}
-
-bool
-reader_first(struct bvh_reader *r, enum once what)
-{
-	bool first = !r->warned[what];
-
-	r->warned[what] = true;
-	return first;
-}
-
-void
-reader_comment(struct bvh_reader *r, long line, long column)
-{
-	if (reader_first(r, ONCE_COMMENT))
-		reader_warn(r, "comment", line, column, "comments are not kept");
-}
-
-int
-scratch_bytes(struct scratch *s, const char *bytes, size_t count)
-{
-	size_t capacity = s->capacity == 0 ? 256 : s->capacity;
-
-	while (capacity - s->length < count + DECIMAL_PAD)
-		capacity *= 2;
-	if (capacity != s->capacity) {
-		char *larger = realloc(s->text, capacity);
-
-		if (larger == NULL)
-			return -1;
-		s->text = larger;
-		s->capacity = capacity;
-	}
-	memcpy(s->text + s->length, bytes, count);
-	s->length += count;
-	memset(s->text + s->length, 0, DECIMAL_PAD);
-	return 0;
-}
-
-int
-scratch_byte(struct scratch *s, char byte)
-{
-	return scratch_bytes(s, &byte, 1);
-}
 
 /* Opening ------------------------------------------------------------------- */
 
@@ -151,7 +22,7 @@ list_lines(
 
 	for (int i = 0; i < count && i < MOST; i++) {
 		int length = snprintf(
-		    to, size, "%s%ld", i == 0 ? "" : ", ", s->joint[joint[i]].line);
+		    to, size, "%s%lld", i == 0 ? "" : ", ", s->joint[joint[i]].line);
 
 		to += length;
 		size -= (size_t)length;
@@ -166,7 +37,7 @@ warn_duplicates(struct bvh_reader *r)
 	const struct bvh_skeleton *s = &r->skeleton;
 	int count, found = 0, found_at = 0, names = 0;
 	int *joint = skeleton_by_name(s, &count);
-	char lines[128], quoted[TEXT_QUOTE];
+	char lines[128], quoted[ERROR_QUOTE];
 
 	if (joint == NULL)
 		return reader_no_memory(r);
@@ -186,7 +57,7 @@ warn_duplicates(struct bvh_reader *r)
 		const char *name = s->joint[joint[found_at]].name;
 
 		list_lines(s, joint + found_at, found, lines, sizeof lines);
-		text_quote(quoted, name, strlen(name));
+		error_quote(quoted, name, strlen(name));
 		if (names == 1)
 			reader_warn(r, "duplicate-name",
 			    s->joint[joint[found_at + 1]].line, 0,
@@ -206,7 +77,7 @@ static void
 warn_ignored(struct bvh_reader *r)
 {
 	const struct bvh_skeleton *s = &r->skeleton;
-	char quoted[TEXT_QUOTE], joint[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE], joint[ERROR_QUOTE];
 	int ignored = 0, first = 0;
 
 	for (int c = s->channels - 1; c >= 0; c--)
@@ -217,8 +88,8 @@ warn_ignored(struct bvh_reader *r)
 	if (ignored == 0)
 		return;
 	const char *name = s->joint[s->channel[first].joint].name;
-	text_quote(quoted, s->channel[first].name, strlen(s->channel[first].name));
-	text_quote(joint, name, strlen(name));
+	error_quote(quoted, s->channel[first].name, strlen(s->channel[first].name));
+	error_quote(joint, name, strlen(name));
 	reader_warn(r, "channel-ignored", s->joint[s->channel[first].joint].line, 0,
 	    "%d channel%s no part in posing, the first is %s of %s", ignored,
 	    ignored == 1 ? " has" : "s have", quoted, joint);
@@ -251,13 +122,12 @@ bvh_open(struct bvh_input *in, int flags, const struct bvh_warnings *warnings,
 	struct bvh_reader *r = calloc(1, sizeof *r);
 
 	if (r == NULL) {
-		text_error(error, in->name, 0, 0, "out of memory");
+		error_set(error, in->name, 0, 0, "out of memory");
 		return NULL;
 	}
 	r->in = in;
 	r->flags = flags;
-	r->warnings = warnings;
-	r->error = error;
+	r->report = (struct report) { in->name, in, warnings, error, false };
 	r->header.skeleton = &r->skeleton;
 	if (hierarchy_read(r) < 0 || warn_duplicates(r) < 0 ||
 	    (r->header.motion && motion_read(r) < 0) || make_frame(r) < 0) {
@@ -292,7 +162,7 @@ bvh_close(struct bvh_reader *r)
 {
 	if (r == NULL)
 		return -1;
-	int result = r->failed ? -1 : 0;
+	int result = r->report.failed ? -1 : 0;
 
 	skeleton_free(&r->skeleton);
 	free(r->header.frame_time.text);
@@ -309,13 +179,22 @@ bvh_close(struct bvh_reader *r)
 
 /* Reading ------------------------------------------------------------------- */
 
+static enum bvh_status
+next_frame(struct bvh_reader *r)
+{
+	if (r->frame.changed)
+		memset(r->frame.decimals, BVH_KEPT, (size_t)r->skeleton.channels + 1);
+	r->frame.changed = false;
+	return reader_is_lenient(r) ? mend_frame(r) : frame_read(r);
+}
+
 /* After the declared frames: counts the lines that are still there.  On a pipe
  * the first is enough, more may take for ever. */
 static enum bvh_status
 look_for_surplus(struct bvh_reader *r)
 {
 	enum bvh_status status;
-	long count = 0, line = 0;
+	bvh_count count = 0, line = 0;
 
 	while ((status = motion_line(r, false)) == BVH_FRAME) {
 		text_cut(r->in, &r->line);
@@ -327,7 +206,7 @@ look_for_surplus(struct bvh_reader *r)
 	if (status == BVH_ERROR || count == 0)
 		return status;
 	reader_warn(r, "frames-more", line, 0,
-	    "%s%ld motion line%s after the %ld declared frame%s left out",
+	    "%s%lld motion line%s after the %lld declared frame%s left out",
 	    r->in->regular ? "" : "at least ", count, count == 1 ? "" : "s",
 	    r->header.frames, r->header.frames == 1 ? "" : "s");
 	return BVH_END;
@@ -337,17 +216,17 @@ enum bvh_status
 bvh_read(struct bvh_reader *r, struct bvh_frame **frame)
 {
 	*frame = &r->frame;
-	if (r->failed)
+	if (r->report.failed)
 		return BVH_ERROR;
 	if (!r->header.motion)
 		return reader_fail(r, "motion-missing", r->in->line, 0,
 		    "expected MOTION, found the end of the file");
 	if (r->frame.number == r->header.frames)
 		return look_for_surplus(r);
-	enum bvh_status status = frame_read(r);
+	enum bvh_status status = next_frame(r);
 	if (status == BVH_END)
 		return reader_fail(r, "frames-fewer", r->in->line, 0,
-		    "expected %ld frames, found %ld and then the end of the file; bvhfix keeps these",
+		    "expected %lld frames, found %lld and then the end of the file; bvhfix keeps these",
 		    r->header.frames, r->frame.number);
 	return status;
 }
@@ -356,26 +235,26 @@ bvh_read(struct bvh_reader *r, struct bvh_frame **frame)
 static void
 compare_count(struct bvh_reader *r)
 {
-	long found = r->frame.number, declared = r->header.frames;
+	bvh_count found = r->frame.number, declared = r->header.frames;
 
 	if (declared < 0 || found == declared || !reader_first(r, ONCE_COUNTED))
 		return;
 	if (found < declared)
 		reader_fault(r, true, "frames-fewer", r->in->line, 0,
-		    "expected %ld frame%s, found %ld and then the end of the file",
+		    "expected %lld frame%s, found %lld and then the end of the file",
 		    declared, declared == 1 ? "" : "s", found);
 	else
 		reader_warn(r, "frames-more", r->in->line, 0,
-		    "Frames: says %ld, but there are %ld", declared, found);
+		    "Frames: says %lld, but there are %lld", declared, found);
 }
 
 enum bvh_status
 bvh_read_on(struct bvh_reader *r, struct bvh_frame **frame)
 {
 	*frame = &r->frame;
-	if (r->failed)
+	if (r->report.failed)
 		return BVH_ERROR;
-	enum bvh_status status = r->header.motion ? frame_read(r) : BVH_END;
+	enum bvh_status status = r->header.motion ? next_frame(r) : BVH_END;
 	if (status == BVH_END && reader_is_lenient(r))
 		compare_count(r);
 	return status;

@@ -167,7 +167,7 @@ mark_number(const struct bvh_skeleton *s, const char *part, bool *chosen)
 
 	if (part[0] != '@' || part[1] < '1' || part[1] > '9')
 		return 0;
-	long number = strtol(part + 1, &end, 10);
+	bvh_count number = strtoll(part + 1, &end, 10);
 	for (int j = 0; *end == '\0' && j < s->joints; j++)
 		if (!skeleton_is_end(&s->joint[j]) && --number == 0) {
 			chosen[j] = true;
@@ -180,21 +180,21 @@ static int
 select_part(
     const struct bvh_skeleton *s, const char *part, bool *chosen, struct bvh_error *error)
 {
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 	int named = mark(s, part, false, chosen);
 
 	if (named == 1)
 		return 0;
-	text_quote(quoted, part, strlen(part));
+	error_quote(quoted, part, strlen(part));
 	if (named > 1) {
-		text_error(error, NULL, 0, 0,
+		error_set(error, NULL, 0, 0,
 		    "%d joints are called %s: choose one by its number, as @N (bvhinfo -l)",
 		    named, quoted);
 		return -1;
 	}
 	if (mark(s, part, true, chosen) > 0 || mark_number(s, part, chosen) > 0)
 		return 0;
-	text_error(
+	error_set(
 	    error, NULL, 0, 0, "no joint matches %s: bvhinfo -l lists the names", quoted);
 	return -1;
 }
@@ -220,7 +220,7 @@ skeleton_select(
 	int result = 0;
 
 	if (part == NULL) {
-		text_error(error, NULL, 0, 0, "out of memory");
+		error_set(error, NULL, 0, 0, "out of memory");
 		return -1;
 	}
 	while (list != NULL && result == 0) {
@@ -234,11 +234,11 @@ skeleton_select(
 /* Comparing --------------------------------------------------------------- */
 
 static const char *
-called(const struct bvh_joint *joint, char quoted[TEXT_QUOTE])
+called(const struct bvh_joint *joint, char quoted[ERROR_QUOTE])
 {
 	if (skeleton_is_end(joint))
 		return "an end site";
-	return text_quote(quoted, joint->name, strlen(joint->name));
+	return error_quote(quoted, joint->name, strlen(joint->name));
 }
 
 static bool
@@ -275,19 +275,19 @@ same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
 {
 	const struct bvh_joint *p = &a->joint[j], *q = &b->joint[j];
 	const struct bvh_number *u = p->offset, *v = q->offset;
-	char one[TEXT_QUOTE], other[TEXT_QUOTE];
+	char one[ERROR_QUOTE], other[ERROR_QUOTE];
 
 	if (skeleton_is_end(p) != skeleton_is_end(q) ||
 	    (!skeleton_is_end(p) && strcmp(p->name, q->name) != 0))
-		text_error(why, NULL, 0, 0, "joint %d is %s here and %s there", j + 1,
+		error_set(why, NULL, 0, 0, "joint %d is %s here and %s there", j + 1,
 		    called(q, other), called(p, one));
 	else if (p->parent != q->parent)
-		text_error(why, NULL, 0, 0, "joint %d (%s) has another parent", j + 1,
+		error_set(why, NULL, 0, 0, "joint %d (%s) has another parent", j + 1,
 		    called(p, one));
 	else if (!same_channels(a, b, j))
-		text_error(why, NULL, 0, 0, "CHANNELS of %s differ", called(p, one));
+		error_set(why, NULL, 0, 0, "CHANNELS of %s differ", called(p, one));
 	else if (!same_offset(a, b, j, tolerance))
-		text_error(why, NULL, 0, 0,
+		error_set(why, NULL, 0, 0,
 		    "OFFSET of %s is %.20s %.20s %.20s here and %.20s %.20s %.20s there",
 		    called(p, one), v[0].text, v[1].text, v[2].text, u[0].text, u[1].text,
 		    u[2].text);
@@ -307,7 +307,7 @@ skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b,
 			return false;
 	if (a->joints == b->joints)
 		return true;
-	text_error(why, NULL, 0, 0, "%d joints and end sites here, %d there", b->joints,
+	error_set(why, NULL, 0, 0, "%d joints and end sites here, %d there", b->joints,
 	    a->joints);
 	return false;
 }

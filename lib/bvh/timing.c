@@ -138,7 +138,7 @@ timing_same(const struct bvh_number *a, const struct bvh_number *b)
 
 /* count times Frame Time into the clock's text; NULL when memory is out. */
 static const char *
-multiply(struct timing_clock *clock, long count, size_t *length)
+multiply(struct timing_clock *clock, bvh_count count, size_t *length)
 {
 	const struct bvh_number *t = clock->frame_time;
 	size_t digits = strlen(t->text);
@@ -158,14 +158,14 @@ multiply(struct timing_clock *clock, long count, size_t *length)
 }
 
 const char *
-timing_clock(struct timing_clock *clock, long frame, size_t *length)
+timing_clock(struct timing_clock *clock, bvh_count frame, size_t *length)
 {
 	*length = 0;
 	return clock->frame_time->value == 0 ? "" : multiply(clock, frame - 1, length);
 }
 
 char *
-timing_product(const struct bvh_number *frame_time, long count)
+timing_product(const struct bvh_number *frame_time, bvh_count count)
 {
 	struct timing_clock clock = { .frame_time = frame_time };
 	size_t length;

@@ -27,7 +27,7 @@ bool timing_same(const struct bvh_number *a, const struct bvh_number *b);
 
 /* count (at most 10^18) times Frame Time, exactly, as a text to be freed; "" when
  * there is none, NULL when memory is out. */
-char *timing_product(const struct bvh_number *frame_time, long count);
+char *timing_product(const struct bvh_number *frame_time, bvh_count count);
 
 /* The times of frames in order, one after another, without a malloc a frame. */
 struct timing_clock {
@@ -38,6 +38,6 @@ struct timing_clock {
 
 /* The time of a frame and its length, valid until the next call; NULL when
  * memory is out.  The clock starts as { frame_time } and its text is to be freed. */
-const char *timing_clock(struct timing_clock *, long frame, size_t *length);
+const char *timing_clock(struct timing_clock *, bvh_count frame, size_t *length);
 
 #endif

@@ -18,7 +18,7 @@ struct bvh_writer {
 	FILE *file; /* of the spool, or NULL */
 	struct bvh_header header;
 	struct bvh_error *error;
-	long frames;
+	bvh_count frames;
 };
 
 static void
@@ -98,7 +98,7 @@ write_header(struct bvh_output *out, const struct bvh_header *header)
 	const char *time = header->frame_time.text;
 
 	write_hierarchy(out, header->skeleton);
-	output_format(out, "MOTION\nFrames: %ld\nFrame Time: ", header->frames);
+	output_format(out, "MOTION\nFrames: %lld\nFrame Time: ", header->frames);
 	output_string(out, time != NULL ? time : "0");
 	output_byte(out, '\n');
 }
@@ -128,7 +128,7 @@ copy_spool(struct bvh_writer *w)
 			output_bytes(w->out, block, got > 0 ? (size_t)got : 0);
 	if (got == 0)
 		return 0;
-	text_error(w->error, w->out->name, 0, 0, "temporary file: %s",
+	error_set(w->error, w->out->name, 0, 0, "temporary file: %s",
 	    strerror(w->spool.error != 0 ? w->spool.error : errno));
 	return -1;
 }
@@ -140,7 +140,7 @@ bvh_create(
 	struct bvh_writer *w = calloc(1, sizeof *w);
 
 	if (w == NULL) {
-		text_error(error, out->name, 0, 0, "out of memory");
+		error_set(error, out->name, 0, 0, "out of memory");
 		return NULL;
 	}
 	w->out = w->frames_to = out;
@@ -149,7 +149,7 @@ bvh_create(
 	if (header->frames >= 0)
 		write_header(out, header);
 	else if (open_spool(w) < 0) {
-		text_error(error, out->name, 0, 0, "temporary file: %s", strerror(errno));
+		error_set(error, out->name, 0, 0, "temporary file: %s", strerror(errno));
 		free(w);
 		return NULL;
 	}
@@ -207,11 +207,11 @@ bvh_finish(struct bvh_writer *w)
 	int result = w->file != NULL ? end_spool(w) : 0;
 
 	if (result == 0 && w->out->error != 0) {
-		text_error(w->error, w->out->name, 0, 0, "%s", strerror(w->out->error));
+		error_set(w->error, w->out->name, 0, 0, "%s", strerror(w->out->error));
 		result = -1;
 	} else if (result == 0 && w->frames != w->header.frames) {
-		text_error(w->error, w->out->name, 0, 0,
-		    "%ld frames written, %ld declared", w->frames, w->header.frames);
+		error_set(w->error, w->out->name, 0, 0,
+		    "%lld frames written, %lld declared", w->frames, w->header.frames);
 		result = -1;
 	}
 	free(w);

@@ -9,8 +9,6 @@
 #include "base/rotation.h"
 #include "bvh/timing.h"
 
-static const double identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
-
 /* Building ------------------------------------------------------------------ */
 
 struct clip_joint *
@@ -24,8 +22,8 @@ clip_add(struct clip *clip, const char *name, size_t length, int parent)
 	clip->joint = larger;
 	struct clip_joint *joint = &larger[clip->joints];
 	*joint = (struct clip_joint) { .parent = parent, .order = { 2, 1, 0 } };
-	memcpy(joint->axes, identity, sizeof identity);
-	memcpy(joint->slide, identity, sizeof identity);
+	memcpy(joint->axes, rotation_identity, sizeof rotation_identity);
+	memcpy(joint->slide, rotation_identity, sizeof rotation_identity);
 	if (name != NULL && (joint->name = array_string(name, length)) == NULL)
 		return NULL;
 	clip->joints++;
@@ -186,7 +184,7 @@ clip_store(struct clip *clip, double (*row)[CLIP_ROW])
 }
 
 void
-clip_row(const struct clip *clip, long frame, double (*row)[CLIP_ROW])
+clip_row(const struct clip *clip, bvh_count frame, double (*row)[CLIP_ROW])
 {
 	for (int j = 0; j < clip->joints; j++) {
 		const struct clip_joint *joint = &clip->joint[j];
@@ -200,9 +198,9 @@ clip_row(const struct clip *clip, long frame, double (*row)[CLIP_ROW])
 }
 
 static bool
-stays(const struct clip_joint *joint, long frames)
+stays(const struct clip_joint *joint, bvh_count frames)
 {
-	for (long f = 1; f < frames; f++)
+	for (bvh_count f = 1; f < frames; f++)
 		for (int axis = 0; axis < 3; axis++)
 			if (joint->value[f * joint->width + axis] != joint->value[axis])
 				return false;
@@ -222,7 +220,7 @@ clip_settle(struct clip *clip)
 		rotation_apply(t, joint->slide, joint->value);
 		for (int axis = 0; axis < 3; axis++)
 			joint->offset[axis] += t[axis];
-		for (long f = 0; f < clip->frames; f++)
+		for (bvh_count f = 0; f < clip->frames; f++)
 			memset(
 			    joint->value + f * joint->width, 0, 3 * sizeof *joint->value);
 		joint->moves = false;

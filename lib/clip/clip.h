@@ -24,7 +24,6 @@
 #define CLIP_H
 
 #include "bvh.h"
-#include "pose/kinematics.h"
 
 /* The numbers of a joint in a frame: t, then the Euler triple. */
 enum { CLIP_ROW = 6, CLIP_ANGLES = 3 };
@@ -45,7 +44,7 @@ struct clip_joint {
 struct clip {
 	struct clip_joint *joint;
 	int joints; /* tips included */
-	long frames;
+	bvh_count frames;
 	struct bvh_number frame_time; /* value 0: unknown */
 };
 
@@ -82,94 +81,8 @@ struct clip_children *clip_children(const struct clip *);
 /* Adds a frame; -1 when memory is out. */
 int clip_store(struct clip *, double (*row)[CLIP_ROW]) BVH_CHECK;
 /* Of a stored frame, which counts from 0. */
-void clip_row(const struct clip *, long frame, double (*row)[CLIP_ROW]);
+void clip_row(const struct clip *, bvh_count frame, double (*row)[CLIP_ROW]);
 /* A t that is the same in all stored frames becomes part of offset. */
 void clip_settle(struct clip *);
-
-/* Other axes and orders ------------------------------------------------------- */
-
-struct clip_turn {
-	double left[9], right[9], slide[9];
-	int order[3];
-	bool copies; /* angles stay as they are */
-	bool slides; /* t does not */
-	bool held; /* there was a frame before */
-	double before[3];
-};
-
-/* Gives, for the rows of a clip, t in other axes, and the triple, nearest to that of
- * the frame before, of the rotation A^-1 axes M axes^-1 B. */
-struct clip_view {
-	const struct clip *clip;
-	struct clip_turn *turn; /* one a joint */
-	double (*row)[CLIP_ROW];
-	double *angle, *sine, *cosine;
-};
-
-/* -1 when memory is out.  Borrows the clip.  At first all stays as it is. */
-int clip_view_open(struct clip_view *, const struct clip *) BVH_CHECK;
-void clip_view_close(struct clip_view *);
-/* The axes A and B, those of t, the order. */
-void clip_view_set(struct clip_view *, int joint, const double a[9], const double b[9],
-    const double t[9], const int order[3]);
-/* The row belongs to the view. */
-double (*clip_view_row(struct clip_view *, double (*row)[CLIP_ROW]))[CLIP_ROW];
-/* One joint of it. */
-void clip_view_joint(
-    struct clip_view *, int joint, double to[CLIP_ROW], const double from[CLIP_ROW]);
-
-/* BVH in ---------------------------------------------------------------------- */
-
-struct clip_source {
-	struct clip clip;
-	double (*row)[CLIP_ROW];
-	const struct bvh_skeleton *skeleton;
-	enum kinematics_offset mode;
-	bool *plain; /* one a joint: three different rotation axes, no more */
-	bool positions; /* a joint that is no root has position channels */
-};
-
-/* The figure of a header, without frames.  -1 when memory is out. */
-int clip_source_open(
-    struct clip_source *, const struct bvh_header *, enum kinematics_offset) BVH_CHECK;
-void clip_source_close(struct clip_source *);
-/* Sets row from the values of a frame. */
-void clip_source_row(struct clip_source *, const double *value);
-
-/* BVH out --------------------------------------------------------------------- */
-
-/* What the axes of the joints in BVH are: those of the world, so that its rest pose
- * is that of the clip; or their own, so that angles stay near the numbers. */
-enum clip_axes { CLIP_WORLD, CLIP_OWN };
-
-struct clip_bvh {
-	struct clip_view view;
-	struct bvh_skeleton skeleton;
-	struct bvh_writer *writer;
-	struct bvh_error *error;
-	double (*offset)[3]; /* in the axes of the BVH */
-	double *value; /* a frame */
-	char *text;
-	struct bvh_frame frame;
-	double (*row)[CLIP_ROW];
-	int decimals;
-	bool still_roots;
-};
-
-struct clip_bvh_style {
-	enum clip_axes axes;
-	const int *order; /* of all joints; NULL: each its own */
-	int decimals;
-	bool still_roots; /* a root that does not move stands at its OFFSET */
-};
-
-/* Writes the header; frames may be -1, unknown (bvh.h).  NULL after a failure.  The
- * clip and the output are borrowed. */
-struct clip_bvh *clip_bvh_create(struct bvh_output *, const struct clip *, long frames,
-    const struct clip_bvh_style *, struct bvh_error *) BVH_CHECK;
-/* -1 when the output has failed. */
-int clip_bvh_write(struct clip_bvh *, double (*row)[CLIP_ROW]);
-/* Frees it; -1 when something had failed. */
-int clip_bvh_finish(struct clip_bvh *) BVH_CHECK;
 
 #endif

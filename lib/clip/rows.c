@@ -1,14 +1,14 @@
-/* rows.c - the rows of a clip in memory, by blocks (hanim.h). */
+/* rows.c - the rows of a clip in memory, by blocks (rows.h). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
-#include "hanim/hanim.h"
+#include "rows.h"
 
 enum { BLOCK = 64 }; /* frames */
 
 static int
-lay_out(struct hanim_frames *frames, const struct clip *clip)
+lay_out(struct clip_rows *frames, const struct clip *clip)
 {
 	frames->column = calloc((size_t)clip->joints + 1, sizeof *frames->column);
 	if (frames->column == NULL)
@@ -21,7 +21,7 @@ lay_out(struct hanim_frames *frames, const struct clip *clip)
 }
 
 static int
-add_block(struct hanim_frames *frames)
+add_block(struct clip_rows *frames)
 {
 	double **larger = array_grow(frames->block, frames->blocks, sizeof *larger);
 
@@ -36,7 +36,7 @@ add_block(struct hanim_frames *frames)
 }
 
 int
-hanim_store(struct hanim_frames *frames, const struct clip *clip, double (*row)[CLIP_ROW])
+clip_rows_add(struct clip_rows *frames, const struct clip *clip, double (*row)[CLIP_ROW])
 {
 	if (frames->column == NULL && lay_out(frames, clip) < 0)
 		return -1;
@@ -55,17 +55,17 @@ hanim_store(struct hanim_frames *frames, const struct clip *clip, double (*row)[
 }
 
 void
-hanim_frames_free(struct hanim_frames *frames)
+clip_rows_free(struct clip_rows *frames)
 {
 	for (size_t i = 0; i < frames->blocks; i++)
 		free(frames->block[i]);
 	free(frames->block);
 	free(frames->column);
-	*frames = (struct hanim_frames) { 0 };
+	*frames = (struct clip_rows) { 0 };
 }
 
 const double *
-hanim_frame(const struct hanim_frames *frames, int joint, long frame)
+clip_rows_at(const struct clip_rows *frames, int joint, bvh_count frame)
 {
 	return frames->block[frame / BLOCK] + (size_t)(frame % BLOCK) * frames->width +
 	       frames->column[joint];

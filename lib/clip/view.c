@@ -1,11 +1,9 @@
-/* view.c - the rows of a clip in other axes and Euler orders (clip.h). */
+/* view.c - the rows of a clip in other axes and Euler orders (view.h). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "clip.h"
+#include "view.h"
 #include "base/rotation.h"
-
-static const double identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
 
 int
 clip_view_open(struct clip_view *view, const struct clip *clip)
@@ -58,7 +56,7 @@ between(double to[9], const double a[9], const double b[9])
 	double back[9];
 
 	if (same(a, b)) {
-		memcpy(to, identity, sizeof identity);
+		memcpy(to, rotation_identity, sizeof rotation_identity);
 		return;
 	}
 	rotation_transpose(back, a);
@@ -76,8 +74,9 @@ clip_view_set(struct clip_view *view, int j, const double a[9], const double b[9
 	between(turn->right, joint->axes, b);
 	between(turn->slide, t, joint->slide);
 	memcpy(turn->order, order, sizeof turn->order);
-	turn->slides = !same(turn->slide, identity);
-	turn->copies = same(turn->left, identity) && same(turn->right, identity) &&
+	turn->slides = !same(turn->slide, rotation_identity);
+	turn->copies = same(turn->left, rotation_identity) &&
+		       same(turn->right, rotation_identity) &&
 		       memcmp(order, joint->order, sizeof joint->order) == 0;
 }
 

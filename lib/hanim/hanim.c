@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clip/rows.h"
 #include "base/decimal.h"
 #include "hanim.h"
 #include "base/rotation.h"
@@ -182,7 +183,7 @@ check_name(struct hanim_figure *f, struct bvh_error *error)
 			return -1;
 		if (strcmp(given, f->style.name) == 0)
 			continue;
-		text_error(error, NULL, 0, 0,
+		error_set(error, NULL, 0, 0,
 		    "the figure cannot be called %s, as something in it is",
 		    f->style.name);
 		return -1;
@@ -247,7 +248,7 @@ static int
 make_keys(struct hanim_figure *f)
 {
 	enum { KEY = 24 };
-	long last = f->frames->count - 1;
+	bvh_count last = f->frames->count - 1;
 	char number[DECIMAL_SIZE];
 
 	if (last < 1)
@@ -256,7 +257,7 @@ make_keys(struct hanim_figure *f)
 	if (f->keys == NULL)
 		return -1;
 	char *to = f->keys;
-	for (long i = 0; i <= last; i++) {
+	for (bvh_count i = 0; i <= last; i++) {
 		char *end = hanim_number(
 		    number, (double)i / (double)last, HANIM_SIGNIFICANT);
 
@@ -271,8 +272,8 @@ make_keys(struct hanim_figure *f)
 
 int
 hanim_figure_make(struct hanim_figure *f, const struct clip *clip,
-    const struct hanim_frames *frames, const struct hanim_style *style,
-    const struct hanim_map *map, struct bvh_error *error)
+    const struct clip_rows *frames, const struct hanim_style *style,
+    const struct pairs *map, struct bvh_error *error)
 {
 	size_t joints = (size_t)clip->joints + 1;
 
@@ -281,8 +282,7 @@ hanim_figure_make(struct hanim_figure *f, const struct clip *clip,
 	f->names = calloc(joints, sizeof *f->names);
 	f->text = malloc(VECTOR_SIZE);
 	f->standard = hanim_names(clip, map, style->edition);
-	text_error(
-	    error, NULL, 0, 0, "out of memory"); /* unless something else is said */
+	error_set(error, NULL, 0, 0, "out of memory"); /* unless something else is said */
 	if (f->part != NULL && f->names != NULL && f->text != NULL &&
 	    f->standard != NULL && name_all(f) == 0 && check_name(f, error) == 0 &&
 	    make_keys(f) == 0) {
@@ -314,11 +314,11 @@ hanim_moves(const struct hanim_figure *f, int j)
 }
 
 void
-hanim_translation(const struct hanim_figure *f, int j, long frame, double v[3])
+hanim_translation(const struct hanim_figure *f, int j, bvh_count frame, double v[3])
 {
 	const struct clip_joint *joint = &f->clip->joint[j];
 	bool has = joint->width == CLIP_ROW && frame < f->frames->count;
-	const double *t = has ? hanim_frame(f->frames, j, frame) : NULL;
+	const double *t = has ? clip_rows_at(f->frames, j, frame) : NULL;
 
 	for (int axis = 0; axis < 3; axis++)
 		v[axis] = has ? t[axis] : 0;
@@ -360,17 +360,17 @@ axis_angle(double to[4], const int order[3], const double *sine, const double *c
 }
 
 static void
-take_half(double half[3], const struct hanim_figure *f, int j, long frame)
+take_half(double half[3], const struct hanim_figure *f, int j, bvh_count frame)
 {
-	const double *angle = hanim_frame(f->frames, j, frame) + f->clip->joint[j].width -
-			      CLIP_ANGLES;
+	const double *angle = clip_rows_at(f->frames, j, frame) +
+			      f->clip->joint[j].width - CLIP_ANGLES;
 
 	for (int i = 0; i < 3; i++)
 		half[i] = angle[i] / 2;
 }
 
 void
-hanim_rotation(const struct hanim_figure *f, int j, long frame, double to[4])
+hanim_rotation(const struct hanim_figure *f, int j, bvh_count frame, double to[4])
 {
 	const struct clip_joint *joint = &f->clip->joint[j];
 	double half[3] = { 0 }, sine[3], cosine[3];
@@ -402,15 +402,16 @@ hanim_rotations(const struct hanim_figure *f, int j, struct bvh_output *out)
 	const struct clip_joint *joint = &f->clip->joint[j];
 	double half[3 * BLOCK], sine[3 * BLOCK], cosine[3 * BLOCK], to[4];
 
-	for (long first = 0; first < f->frames->count && out->error == 0;
+	for (bvh_count first = 0; first < f->frames->count && out->error == 0;
 	     first += BLOCK) {
-		long count = f->frames->count - first < BLOCK ? f->frames->count - first
-							      : BLOCK;
+		bvh_count count = f->frames->count - first < BLOCK
+				      ? f->frames->count - first
+				      : BLOCK;
 
-		for (long i = 0; i < count; i++)
+		for (bvh_count i = 0; i < count; i++)
 			take_half(half + 3 * i, f, j, first + i);
 		rotation_sincos(half, sine, cosine, 3 * (size_t)count);
-		for (long i = 0; i < count; i++) {
+		for (bvh_count i = 0; i < count; i++) {
 			axis_angle(to, joint->order, sine + 3 * i, cosine + 3 * i);
 			put_numbers(f, out, to, 4);
 		}
@@ -422,7 +423,7 @@ hanim_translations(const struct hanim_figure *f, int j, struct bvh_output *out)
 {
 	double v[3];
 
-	for (long frame = 0; frame < f->frames->count && out->error == 0; frame++) {
+	for (bvh_count frame = 0; frame < f->frames->count && out->error == 0; frame++) {
 		hanim_translation(f, j, frame, v);
 		put_numbers(f, out, v, 3);
 	}

@@ -12,60 +12,28 @@
 #ifndef HANIM_H
 #define HANIM_H
 
-#include "clip/clip.h"
+#include "clip/rows.h"
 #include "base/names.h"
+#include "base/pairs.h"
 #include "base/text.h"
 
 /* Names ----------------------------------------------------------------------- */
 
 enum { HANIM_SEGMENT = 64 }; /* room for the name of a joint or a segment */
 
-/* A user's names for joints, sorted by joint. */
-struct hanim_map {
-	struct hanim_pair {
-		char *joint, *name;
-		long line;
-	} * pair;
-	int count;
-};
-
-/* Reads a map: on a line a joint, perhaps =, and its H-Anim name; what # starts is a
- * comment.  -1 after a failure. */
-int hanim_map_read(struct hanim_map *, struct bvh_input *, struct bvh_error *) BVH_CHECK;
-/* The H-Anim name of a joint, or NULL; the map may be NULL. */
-const char *hanim_map_find(const struct hanim_map *, const char *joint);
-void hanim_map_free(struct hanim_map *);
+/* What a user's map says of the names in it (pairs.h): joint, H-Anim name. */
+extern const struct pairs_rule hanim_map;
 
 /* The editions of names: 1 has l_wrist, 2 (2019, X3D 4) has l_radiocarpal. */
 enum hanim_edition { HANIM_FIRST, HANIM_SECOND };
 
 /* For each joint its standard name, a literal or the map's, or NULL: it has none.
  * The map may be NULL.  To be freed, not the names; NULL when memory is out. */
-const char **hanim_names(
-    const struct clip *, const struct hanim_map *, enum hanim_edition);
+const char **hanim_names(const struct clip *, const struct pairs *, enum hanim_edition);
 
 /* The segment that a joint with a standard name moves; "" when there is none.  Gives
  * back to. */
 const char *hanim_segment(char to[HANIM_SEGMENT], const char *joint);
-
-/* Frames -------------------------------------------------------------------------- */
-
-/* The rows of a clip, kept by blocks: all numbers once and at most a block more, which
- * clip_store(), an array a joint, cannot do. */
-struct hanim_frames {
-	double **block;
-	size_t blocks;
-	int *column; /* where the numbers of a joint stand in a row */
-	size_t width;
-	long count;
-};
-
-/* Starts as all zero bytes.  -1 when memory is out. */
-int hanim_store(
-    struct hanim_frames *, const struct clip *, double (*row)[CLIP_ROW]) BVH_CHECK;
-void hanim_frames_free(struct hanim_frames *);
-/* The numbers of a joint in a frame, which counts from 0: as many as its width. */
-const double *hanim_frame(const struct hanim_frames *, int joint, long frame);
 
 /* A figure ---------------------------------------------------------------------- */
 
@@ -89,7 +57,7 @@ struct hanim_part {
 
 struct hanim_figure {
 	const struct clip *clip;
-	const struct hanim_frames *frames;
+	const struct clip_rows *frames;
 	struct hanim_style style;
 	struct hanim_part *part; /* one a joint of the clip, tips too */
 	const char **standard; /* NULL: none, the name is x_... */
@@ -107,7 +75,7 @@ struct hanim_figure {
 /* Borrows the clip, the frames and the texts of the style.  The map may be NULL.  -1
  * after a failure.  More frames than one need the clip's frame time. */
 int hanim_figure_make(struct hanim_figure *, const struct clip *,
-    const struct hanim_frames *, const struct hanim_style *, const struct hanim_map *,
+    const struct clip_rows *, const struct hanim_style *, const struct pairs *,
     struct bvh_error *) BVH_CHECK;
 void hanim_figure_free(struct hanim_figure *);
 
@@ -118,9 +86,10 @@ void hanim_prefix(const struct hanim_figure *, int figure, char to[64]);
 char *hanim_number(char *to, double value, int decimals);
 /* center, translation and rotation of a frame: numbers with a blank between. */
 const char *hanim_vector(const struct hanim_figure *, const double v[3]);
-void hanim_translation(const struct hanim_figure *, int joint, long frame, double v[3]);
+void hanim_translation(
+    const struct hanim_figure *, int joint, bvh_count frame, double v[3]);
 void hanim_rotation(
-    const struct hanim_figure *, int joint, long frame, double axis_angle[4]);
+    const struct hanim_figure *, int joint, bvh_count frame, double axis_angle[4]);
 const char *hanim_axis_text(const struct hanim_figure *, const double axis_angle[4]);
 /* All keyValues of a joint. */
 void hanim_rotations(const struct hanim_figure *, int joint, struct bvh_output *);

@@ -1,11 +1,11 @@
 /* joints.c - the joints in the tree of a scene, and the Transforms they are in
- * (scene.h). */
+ * (joints.h). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
-#include "scene.h"
+#include "joints.h"
 #include "base/names.h"
 
 enum type { OTHER, SEGMENT, JOINT, HUMANOID, SITE, TRANSFORM };
@@ -278,7 +278,7 @@ visit_again(struct walk *w, struct visit *at, enum type type)
 	if (type != JOINT && type != HUMANOID && !(type == SITE && is_tip(at->node)))
 		return wait_for_children(w, at->node, at) < 0 ? no_memory(w) : 0;
 	if (!w->warned)
-		hanim_take_warn(w->take, at->node->line,
+		report_warn(&w->take->report, at->node->line, 0,
 		    "what is used again of a figure is left out");
 	w->warned = true;
 	return 0;
@@ -351,9 +351,9 @@ check(struct hanim_take *take)
 				    vrml_get(place->node, "scale"),
 				    "expected a scale that is not 0");
 		if (place->joints > 0 && joints != NULL && joints->nodes > 0 &&
-		    (long)joints->nodes != place->joints)
-			hanim_take_warn(take, joints->line,
-			    "joints lists %zu of %ld joints", joints->nodes,
+		    (bvh_count)joints->nodes != place->joints)
+			report_warn(&take->report, joints->line, 0,
+			    "joints lists %zu of %lld joints", joints->nodes,
 			    place->joints);
 	}
 	return 0;

@@ -1,9 +1,11 @@
 /* motion.c - what moves the joints of a scene: interpolators that a clock drives
- * (scene.h). */
+ * (motion.h). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "scene.h"
+#include "motion.h"
+#include "rows.h"
+#include "times.h"
 
 static bool
 is(const char *a, const char *b)
@@ -158,8 +160,8 @@ set_cycle(struct hanim_take *take, const struct vrml_node *clock)
 						       : NULL;
 
 	if (clock == NULL)
-		hanim_take_warn(
-		    take, 0, "no TimeSensor drives the interpolators: a cycle of 1 s");
+		report_warn(&take->report, 0, 0,
+		    "no TimeSensor drives the interpolators: a cycle of 1 s");
 	if (hanim_check_own(take, cycle) < 0)
 		return -1;
 	if (cycle != NULL && cycle->numbers > 0)
@@ -202,8 +204,9 @@ warn_of_routes(struct hanim_take *take, const struct vrml_scene *scene, int chos
 		others++;
 	}
 	if (others > 0)
-		hanim_take_warn(take, first->line, "%d ROUTE%s to the figure %s left out",
-		    others, others == 1 ? "" : "s", others == 1 ? "is" : "are");
+		report_warn(&take->report, first->line, 0,
+		    "%d ROUTE%s to the figure %s left out", others,
+		    others == 1 ? "" : "s", others == 1 ? "is" : "are");
 }
 
 static int

@@ -275,13 +275,31 @@ own_name(const struct described *described, const char *name)
 		   : NULL;
 }
 
+/* What a DEF may be, and no name that interpolators have. */
+static bool
+is_name(const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		char c = text[i];
+
+		if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
+			(i > 0 && c >= '0' && c <= '9')))
+			return false;
+	}
+	return length > 0 && length < HANIM_SEGMENT && strncmp(text, "rot_", 4) != 0 &&
+	       strncmp(text, "pos_", 4) != 0;
+}
+
+const struct pairs_rule hanim_map = { "an H-Anim name after the joint's",
+	"an H-Anim name such as l_hip", is_name };
+
 /* A joint in the map is no part of what the table knows. */
 static void
-give_mapped(struct chosen *c, const struct hanim_map *map, int root, int end)
+give_mapped(struct chosen *c, const struct pairs *map, int root, int end)
 {
 	for (int j = root; j < end; j++) {
 		const char *own = c->clip->joint[j].name;
-		const char *name = hanim_map_find(map, own);
+		const char *name = pairs_find(map, own);
 
 		if (name == NULL)
 			name = own_name(&c->all[j], own);
@@ -293,7 +311,7 @@ give_mapped(struct chosen *c, const struct hanim_map *map, int root, int end)
 }
 
 static void
-give_figure(struct chosen *c, const struct hanim_map *map, int root, int end)
+give_figure(struct chosen *c, const struct pairs *map, int root, int end)
 {
 	c->count = 0;
 	give_mapped(c, map, root, end);
@@ -311,7 +329,7 @@ give_figure(struct chosen *c, const struct hanim_map *map, int root, int end)
 }
 
 static int
-give_all(struct chosen *c, const struct hanim_map *map)
+give_all(struct chosen *c, const struct pairs *map)
 {
 	const struct clip *clip = c->clip;
 
@@ -327,8 +345,7 @@ give_all(struct chosen *c, const struct hanim_map *map)
 }
 
 const char **
-hanim_names(
-    const struct clip *clip, const struct hanim_map *map, enum hanim_edition edition)
+hanim_names(const struct clip *clip, const struct pairs *map, enum hanim_edition edition)
 {
 	size_t joints = (size_t)clip->joints + 1;
 	struct chosen c = { .clip = clip, .edition = edition };

@@ -1,9 +1,9 @@
 /* rows.c - motion in rows: an HAnimMotion, which has the frames of a BVH file in its
- * fields (scene.h). */
+ * fields (rows.h). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "scene.h"
+#include "rows.h"
 #include "base/rotation.h"
 #include "bvh/skeleton.h"
 
@@ -47,10 +47,10 @@ static int
 expected(const struct rows *r, const struct vrml_field *field, const char *what,
     struct word found)
 {
-	char text[TEXT_QUOTE];
+	char text[ERROR_QUOTE];
 
 	return hanim_take_fail(r->take, field, "expected %s, found %s", what,
-	    found.length > 0 ? text_quote(text, found.text, found.length)
+	    found.length > 0 ? error_quote(text, found.text, found.length)
 			     : "the end of the field");
 }
 
@@ -95,7 +95,7 @@ take_row(double turn[4], double slide[3], const double *value, const struct grou
 {
 	double m[9], one[9], product[9], degrees;
 
-	rotation_identity(m);
+	memcpy(m, rotation_identity, sizeof rotation_identity);
 	for (int i = 0; i < group->channels; i++) {
 		int axis = skeleton_axis(group->kind[i]);
 
@@ -162,7 +162,7 @@ take_groups(struct rows *r)
 			take_joint(r, place, first, &group);
 	}
 	if (r->strangers > 0)
-		hanim_take_warn(r->take, r->joints->line,
+		report_warn(&r->take->report, r->joints->line, 0,
 		    "%zu of the joints %s not in the figure", r->strangers,
 		    r->strangers == 1 ? "is" : "are");
 	return 0;

@@ -13,33 +13,26 @@
 int
 vrml_no_memory(struct vrml_scan *s)
 {
-	if (!s->failed)
-		text_error(s->error, s->in->name, s->in->line, 0, "out of memory");
-	s->failed = true;
 	s->token = VRML_BAD;
-	return -1;
+	return report_fail(&s->report, s->in->line, 0, "out of memory");
 }
 
 int
 vrml_expected(struct vrml_scan *s, const char *format, ...)
 {
-	char expected[256], found[TEXT_QUOTE] = "the end of the file";
+	char expected[256], found[ERROR_QUOTE] = "the end of the file";
 	va_list values;
 
-	if (s->failed)
-		return -1;
 	va_start(values, format);
 	vsnprintf(expected, sizeof expected, format, values);
 	va_end(values);
 	if (s->token == VRML_STRING)
 		snprintf(found, sizeof found, "a string");
 	else if (s->token != VRML_END)
-		text_quote(found, s->text, s->length);
-	text_error(s->error, s->in->name, s->line, s->column, "expected %s, found %s",
-	    expected, found);
-	s->failed = true;
+		error_quote(found, s->text, s->length);
 	s->token = VRML_BAD;
-	return -1;
+	return report_fail(
+	    &s->report, s->line, s->column, "expected %s, found %s", expected, found);
 }
 
 /* Bytes --------------------------------------------------------------------------- */
@@ -171,7 +164,7 @@ scan_number(struct vrml_scan *s)
 void
 vrml_next(struct vrml_scan *s)
 {
-	if (s->failed)
+	if (s->report.failed)
 		return;
 	skip_blanks(s);
 	int byte = text_peek(s->in);
@@ -182,8 +175,7 @@ vrml_next(struct vrml_scan *s)
 	if (s->text != NULL)
 		s->text[0] = '\0';
 	if (byte < 0 && s->in->error != 0) {
-		text_error(s->error, s->in->name, 0, 0, "%s", strerror(s->in->error));
-		s->failed = true;
+		report_fail(&s->report, 0, 0, "cannot read");
 		s->token = VRML_BAD;
 	} else if (byte == '"')
 		scan_string(s);
@@ -220,9 +212,11 @@ vrml_is_mark(const struct vrml_scan *s, char mark)
 int
 vrml_scan_open(struct vrml_scan *s, struct bvh_input *in, struct bvh_error *error)
 {
-	*s = (struct vrml_scan) {
-		.in = in, .error = error, .token = VRML_WORD, .line = 1, .column = 1
-	};
+	*s = (struct vrml_scan) { .in = in,
+		.report = { in->name, in, NULL, error, false },
+		.token = VRML_WORD,
+		.line = 1,
+		.column = 1 };
 	for (int byte; (byte = text_peek(in)) >= 0 && byte != '\n' && byte != '\r' &&
 		       s->length < 64;)
 		if (take(s) < 0)

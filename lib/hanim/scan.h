@@ -5,19 +5,19 @@
 #ifndef VRMLSCAN_H
 #define VRMLSCAN_H
 
+#include "base/report.h"
 #include "base/text.h"
 
 enum vrml_token { VRML_END, VRML_BAD, VRML_WORD, VRML_NUMBER, VRML_STRING, VRML_MARK };
 
 struct vrml_scan {
 	struct bvh_input *in;
-	struct bvh_error *error;
+	struct report report;
 	enum vrml_token token;
 	char *text; /* of the token, NUL terminated; of a mark its byte: { } [ ] . */
 	size_t length, room;
 	double number;
-	long line, column; /* where the token starts */
-	bool failed;
+	bvh_count line, column; /* where the token starts */
 };
 
 /* Reads the first line, which says what the file is.  -1 after a failure. */

@@ -1,73 +1,13 @@
 /* scene.c - where the joints of a scene are, at rest and in a frame (scene.h). */
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "joints.h"
+#include "motion.h"
 #include "scene.h"
 #include "base/rotation.h"
-
-const struct hanim_pose hanim_pose[HANIM_POSE] = { { "center", 3 }, { "scale", 3 },
-	{ "translation", 3 }, { "rotation", 4 }, { "scaleOrientation", 4 } };
-
-/* Messages ------------------------------------------------------------------------- */
-
-int
-hanim_take_fail(
-    struct hanim_take *take, const struct vrml_field *at, const char *format, ...)
-{
-	va_list values;
-
-	va_start(values, format);
-	text_error_list(take->error, take->file, at != NULL ? at->line : 0,
-	    at != NULL ? at->column : 0, format, values);
-	va_end(values);
-	return -1;
-}
-
-int
-hanim_check_own(struct hanim_take *take, const struct vrml_field *field)
-{
-	if (field == NULL || field->is == NULL)
-		return 0;
-	return hanim_take_fail(
-	    take, field, "expected a value of %s, found IS %s", field->name, field->is);
-}
-
-void
-hanim_take_warn(struct hanim_take *take, long line, const char *format, ...)
-{
-	struct bvh_error warning = { 0 };
-	va_list values;
-
-	if (take->warnings == NULL)
-		return;
-	va_start(values, format);
-	text_error_list(&warning, take->file, line, 0, format, values);
-	va_end(values);
-	take->warnings->take(take->warnings->to, &warning);
-}
-
-void
-hanim_add_other(struct hanim_others *others, const char *name)
-{
-	size_t used = strlen(others->names);
-	char quoted[TEXT_QUOTE];
-
-	others->count++;
-	if (name != NULL)
-		snprintf(others->names + used, sizeof others->names - used, "%s%s",
-		    used > 0 ? ", " : ": ", text_quote(quoted, name, strlen(name)));
-}
-
-void
-hanim_warn_of(struct hanim_take *take, const struct hanim_others *others)
-{
-	if (others->count > 0)
-		hanim_take_warn(take, 0, "%d more animation%s left out%s", others->count,
-		    others->count == 1 ? " is" : "s are", others->names);
-}
 
 /* Matrices --------------------------------------------------------------------------- */
 
@@ -150,7 +90,7 @@ local_matrix(double m[12], const struct hanim_place *place, const double turn[9]
 		scaled[i] = oriented[i] * place->scale[i % 3];
 	rotation_multiply(middle, scaled, back);
 	if (place->scale[0] == 1 && place->scale[1] == 1 && place->scale[2] == 1)
-		rotation_identity(middle);
+		memcpy(middle, rotation_identity, sizeof rotation_identity);
 	rotation_multiply(m, turn, middle);
 	rotation_apply(moved, m, place->center);
 	for (int axis = 0; axis < 3; axis++)
@@ -202,7 +142,7 @@ pose(struct hanim_take *take, double fraction)
 
 		memcpy(slide, rests ? none : place->translation, sizeof slide);
 		if (rests)
-			rotation_identity(turn);
+			memcpy(turn, rotation_identity, sizeof rotation_identity);
 		else if (fraction >= 0 && place->turn.key != NULL)
 			sample_turn(turn, &place->turn, fraction, take->near);
 		else
@@ -293,7 +233,7 @@ warn_of_tips(struct hanim_take *take)
 
 		if (place->joint < 0 || place->is_joint || !above->skewed)
 			continue;
-		hanim_take_warn(take, place->node->line,
+		report_warn(&take->report, place->node->line, 0,
 		    "a scale that differs from axis to axis: end sites are right at rest alone");
 		return;
 	}
@@ -370,7 +310,7 @@ row_of(struct hanim_take *take, struct hanim_place *place, double row[CLIP_ROW])
 }
 
 int
-hanim_take_row(struct hanim_take *take, long frame, double (*row)[CLIP_ROW])
+hanim_take_row(struct hanim_take *take, bvh_count frame, double (*row)[CLIP_ROW])
 {
 	double fraction = (double)frame * take->step;
 
@@ -394,7 +334,8 @@ hanim_take_open(struct hanim_take *take, struct vrml_scene *scene, double rate,
     const char *file, const struct bvh_warnings *warnings, struct bvh_error *error)
 {
 	*take = (struct hanim_take) {
-		.file = file, .warnings = warnings, .error = error, .cycle = 1
+		.report = { .file = file, .warnings = warnings, .error = error },
+		.cycle = 1
 	};
 	int result = hanim_find_joints(take, scene);
 

@@ -1,11 +1,11 @@
 /* times.c - the times of the frames of a scene, from its keys or a rate
- * (scene.h). */
+ * (times.h). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
-#include "scene.h"
+#include "times.h"
 #include "bvh/timing.h"
 
 /* What keys of 9 decimals may differ by. */
@@ -166,7 +166,7 @@ set_step(struct hanim_take *take)
 		return hanim_take_fail(take, first_keys(take),
 		    "the keys have no common step: a rate is needed (-r)");
 	take->step = 1 / n;
-	take->clip.frames = pose ? 1 : (long)n + 1;
+	take->clip.frames = pose ? 1 : (bvh_count)n + 1;
 	return set_frame_time(take, n / take->cycle);
 }
 
@@ -180,7 +180,7 @@ set_rate(struct hanim_take *take, double rate)
 		    "%g s at %g a second are too many frames", take->cycle, rate);
 	take->step = 1 / (take->cycle * rate);
 	take->near = 1e-9;
-	take->clip.frames = (long)last + 1;
+	take->clip.frames = (bvh_count)last + 1;
 	return set_frame_time(take, rate);
 }
 

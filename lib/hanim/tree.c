@@ -1,17 +1,9 @@
 /* tree.c - a scene as a tree (vrml.h). */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "vrml.h"
-
-struct vrml_name {
-	enum vrml_space space;
-	const struct vrml_node *scope;
-	char *name;
-	struct vrml_node *node; /* NULL: the place is free */
-};
 
 /* Nodes and fields -------------------------------------------------------------- */
 
@@ -111,7 +103,7 @@ vrml_add_child(struct vrml_field *field, struct vrml_node *child)
 
 int
 vrml_add_route(struct vrml_scene *scene, struct vrml_node *from, const char *out,
-    struct vrml_node *to, const char *in, long line)
+    struct vrml_node *to, const char *in, bvh_count line)
 {
 	struct vrml_route *larger = array_grow(
 	    scene->route, scene->routes, sizeof *larger);
@@ -154,74 +146,21 @@ vrml_string(const struct vrml_node *node, const char *name)
 
 /* Names --------------------------------------------------------------------------- */
 
-static size_t
-hash(
-    enum vrml_space space, const struct vrml_node *scope, const char *name, size_t length)
-{
-	uint64_t h =
-	    (14695981039346656037u ^ (uint64_t)(uintptr_t)scope) * 1099511628211u + space;
-
-	for (size_t i = 0; i < length; i++)
-		h = (h ^ (unsigned char)name[i]) * 1099511628211u;
-	return (size_t)(h ^ h >> 32);
-}
-
-/* Where a name is or would be. */
-static struct vrml_name *
-place(const struct vrml_scene *scene, enum vrml_space space,
-    const struct vrml_node *scope, const char *name, size_t length)
-{
-	size_t at = hash(space, scope, name, length) & (scene->room - 1);
-
-	for (; scene->name[at].node != NULL; at = (at + 1) & (scene->room - 1)) {
-		const struct vrml_name *n = &scene->name[at];
-
-		if (n->space == space && n->scope == scope &&
-		    strncmp(n->name, name, length) == 0 && n->name[length] == '\0')
-			break;
-	}
-	return &scene->name[at];
-}
-
-static int
-grow(struct vrml_scene *scene)
-{
-	enum { FIRST_ROOM = 64 };
-	struct vrml_scene larger = *scene;
-
-	larger.room = scene->room > 0 ? 2 * scene->room : FIRST_ROOM;
-	larger.name = calloc(larger.room, sizeof *larger.name);
-	if (larger.name == NULL)
-		return -1;
-	for (size_t i = 0; i < scene->room; i++) {
-		const struct vrml_name *n = &scene->name[i];
-
-		if (n->node != NULL)
-			*place(
-			    &larger, n->space, n->scope, n->name, strlen(n->name)) = *n;
-	}
-	free(scene->name);
-	*scene = larger;
-	return 0;
-}
-
 /* A name that is given again means the later node from there on. */
 int
 vrml_name(struct vrml_scene *scene, enum vrml_space space, const struct vrml_node *scope,
     const char *name, struct vrml_node *node)
 {
-	if (2 * scene->names >= scene->room && grow(scene) < 0)
-		return -1;
-	struct vrml_name *at = place(scene, space, scope, name, strlen(name));
-	if (at->node == NULL) {
-		char *copy = array_string(name, strlen(name));
+	struct lookup *names = &scene->name[space];
+	size_t length = strlen(name);
 
-		if (copy == NULL)
-			return -1;
-		*at = (struct vrml_name) { space, scope, copy, NULL };
-		scene->names++;
+	if (lookup_find(names, scope, name, length) != NULL)
+		return lookup_add(names, scope, name, length, node);
+	char *copy = array_string(name, length);
+	if (copy == NULL || lookup_add(names, scope, copy, length, node) < 0) {
+		free(copy);
+		return -1;
 	}
-	at->node = node;
 	return 0;
 }
 
@@ -229,7 +168,7 @@ struct vrml_node *
 vrml_find(const struct vrml_scene *scene, enum vrml_space space,
     const struct vrml_node *scope, const char *name, size_t length)
 {
-	return scene->room > 0 ? place(scene, space, scope, name, length)->node : NULL;
+	return lookup_find(&scene->name[space], scope, name, length);
 }
 
 /* The end ----------------------------------------------------------------------- */
@@ -254,6 +193,15 @@ free_node(struct vrml_node *node)
 	free(node);
 }
 
+/* The names are copies. */
+static void
+free_names(struct lookup *names)
+{
+	for (size_t i = 0; i < names->room; i++)
+		free((char *)names->entry[i].name);
+	lookup_free(names);
+}
+
 void
 vrml_free(struct vrml_scene *scene)
 {
@@ -263,10 +211,9 @@ vrml_free(struct vrml_scene *scene)
 		free(scene->route[i].out);
 		free(scene->route[i].in);
 	}
-	for (size_t i = 0; i < scene->room; i++)
-		free(scene->name[i].name);
+	for (int space = 0; space < VRML_SPACES; space++)
+		free_names(&scene->name[space]);
 	free(scene->node);
 	free(scene->route);
-	free(scene->name);
 	*scene = (struct vrml_scene) { 0 };
 }

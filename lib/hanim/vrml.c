@@ -71,7 +71,7 @@ take_mark(struct parser *p, char mark)
 }
 
 /* The field that gets the values that follow; -1 after a failure. */
-static long
+static bvh_count
 begin_field(struct parser *p, struct vrml_node *node, const char *name)
 {
 	struct vrml_field *field = vrml_add_field(node, name);
@@ -84,7 +84,7 @@ begin_field(struct parser *p, struct vrml_node *node, const char *name)
 		return vrml_expected(&p->scan, "at most %d fields", VRML_MOST_FIELDS);
 	field->line = p->scan.line;
 	field->column = p->scan.column;
-	return (long)(field - node->field);
+	return (bvh_count)(field - node->field);
 }
 
 /* Nodes --------------------------------------------------------------------------- */
@@ -221,7 +221,7 @@ take_value(
 	while (p->scan.token == VRML_NUMBER)
 		if (take_number(p, node, field, p->scan.number) < 0)
 			return -1;
-	return p->scan.failed ? -1 : 0;
+	return p->scan.report.failed ? -1 : 0;
 }
 
 /* Declarations ---------------------------------------------------------------------- */
@@ -257,7 +257,7 @@ take_declaration(
 	vrml_next(&p->scan);
 	free(take_word(p, "a type"));
 	char *name = take_word(p, "a name");
-	if (name == NULL || p->scan.failed) {
+	if (name == NULL || p->scan.report.failed) {
 		free(name);
 		return -1;
 	}
@@ -265,7 +265,7 @@ take_declaration(
 		free(name);
 		return 0;
 	}
-	long field = begin_field(p, node, name);
+	bvh_count field = begin_field(p, node, name);
 	free(name);
 	return field < 0 ? -1 : take_value(p, node, (size_t)field, scope);
 }
@@ -293,7 +293,7 @@ take_proto(struct parser *p, struct vrml_node *scope)
 		if (take_declaration(p, proto, scope, true) < 0)
 			return -1;
 	vrml_next(&p->scan);
-	long field = begin_field(p, proto, "{url}");
+	bvh_count field = begin_field(p, proto, "{url}");
 	return field < 0 ? -1 : take_value(p, proto, (size_t)field, scope);
 }
 
@@ -320,20 +320,20 @@ take_route(struct parser *p, const struct vrml_node *scope)
 {
 	char *out = NULL, *in = NULL;
 	struct vrml_node *from, *to = NULL;
-	long line = p->scan.line;
+	bvh_count line = p->scan.line;
 
 	vrml_next(&p->scan);
 	from = take_route_end(p, scope, &out);
 	if (from != NULL && !vrml_is(&p->scan, "TO"))
 		(void)vrml_expected(&p->scan, "TO");
 	vrml_next(&p->scan);
-	if (!p->scan.failed)
+	if (!p->scan.report.failed)
 		to = take_route_end(p, scope, &in);
 	if (to != NULL && vrml_add_route(p->scene, from, out, to, in, line) < 0)
 		(void)vrml_no_memory(&p->scan);
 	free(out);
 	free(in);
-	return p->scan.failed ? -1 : 0;
+	return p->scan.report.failed ? -1 : 0;
 }
 
 /* IMPORT Far.Name AS Near, EXPORT Near AS Name: what is in another file does nothing, but
@@ -360,7 +360,7 @@ take_port(struct parser *p, struct vrml_node *scope)
 			(void)vrml_no_memory(&p->scan);
 	}
 	free(name);
-	return p->scan.failed ? -1 : 0;
+	return p->scan.report.failed ? -1 : 0;
 }
 
 /* What may stand anywhere between nodes; 1: none of it is here. */
@@ -412,7 +412,7 @@ static int
 step_statements(struct parser *p, const struct level *at)
 {
 	if (p->levels == 1 && skip_head(p))
-		return p->scan.failed ? -1 : 0;
+		return p->scan.report.failed ? -1 : 0;
 	if (p->levels > 1 && vrml_is_mark(&p->scan, '}'))
 		return pop(p);
 	int taken = take_statement(p, at->scope);
@@ -433,7 +433,7 @@ step_interface(struct parser *p, const struct level *at)
 	(void)pop(p);
 	if (take_mark(p, '{') < 0)
 		return -1;
-	long body = begin_field(p, at->node, VRML_BODY);
+	bvh_count body = begin_field(p, at->node, VRML_BODY);
 	return body < 0 ? -1 : push(p, STATEMENTS, at->node, (size_t)body, at->node);
 }
 
@@ -452,7 +452,7 @@ step_fields(struct parser *p, const struct level *at)
 	char *name = take_word(p, "the name of a field or '}'");
 	if (name == NULL)
 		return -1;
-	long field = begin_field(p, at->node, name);
+	bvh_count field = begin_field(p, at->node, name);
 	free(name);
 	return field < 0 ? -1 : take_value(p, at->node, (size_t)field, at->scope);
 }
@@ -485,10 +485,10 @@ parse(struct parser *p)
 	if (push(p, STATEMENTS, p->scene->root, 0, p->scene->root) < 0)
 		return -1;
 	vrml_next(&p->scan);
-	while (!p->scan.failed && (p->levels > 1 || p->scan.token != VRML_END))
+	while (!p->scan.report.failed && (p->levels > 1 || p->scan.token != VRML_END))
 		if (step(p) < 0)
 			return -1;
-	return p->scan.failed ? -1 : 0;
+	return p->scan.report.failed ? -1 : 0;
 }
 
 int
@@ -498,7 +498,7 @@ vrml_read(struct vrml_scene *scene, struct bvh_input *in, struct bvh_error *erro
 	int result = vrml_open(scene);
 
 	if (result < 0) {
-		text_error(error, in->name, 0, 0, "out of memory");
+		error_set(error, in->name, 0, 0, "out of memory");
 		return -1;
 	}
 	result = vrml_scan_open(&p.scan, in, error);

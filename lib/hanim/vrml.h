@@ -12,6 +12,7 @@
 #ifndef VRML_H
 #define VRML_H
 
+#include "base/lookup.h"
 #include "base/text.h"
 
 /* Of a file: so many fields in a node, which are looked for one by one; and so many
@@ -25,7 +26,7 @@ struct vrml_field {
 	struct vrml_node **node;
 	size_t numbers, strings, nodes;
 	char *is; /* the field of the PROTO it stands for, or NULL */
-	long line, column; /* of the first value */
+	bvh_count line, column; /* of the first value */
 };
 
 struct vrml_node {
@@ -38,16 +39,18 @@ struct vrml_node {
 	bool open; /* it is being read */
 	int visits; /* for who walks the scene */
 	int index; /* the same; at first -1 */
-	long line, column;
+	bvh_count line, column;
 };
 
 struct vrml_route {
 	struct vrml_node *from, *to;
 	char *out, *in; /* fields: value_changed, set_rotation */
-	long line;
+	bvh_count line;
 };
 
-struct vrml_name; /* of what has one (below) */
+/* What has names: DEF and PROTO, each within a scope, the root or a PROTO; and Joints,
+ * within a Humanoid or NULL. */
+enum vrml_space { VRML_DEF, VRML_PROTO, VRML_JOINT, VRML_SPACES };
 
 struct vrml_scene {
 	struct vrml_node *root; /* its field "children" has the nodes of the file */
@@ -55,8 +58,7 @@ struct vrml_scene {
 	size_t nodes;
 	struct vrml_route *route;
 	size_t routes;
-	struct vrml_name *name; /* a hash table */
-	size_t names, room;
+	struct lookup name[VRML_SPACES];
 };
 
 /* Reads a whole file.  -1 after a failure: "file:line:column: expected ...". */
@@ -83,11 +85,9 @@ int vrml_add_number(struct vrml_field *, double) BVH_CHECK;
 int vrml_add_string(struct vrml_field *, const char *, size_t length) BVH_CHECK;
 int vrml_add_child(struct vrml_field *, struct vrml_node *) BVH_CHECK;
 int vrml_add_route(struct vrml_scene *, struct vrml_node *from, const char *out,
-    struct vrml_node *to, const char *in, long line) BVH_CHECK;
+    struct vrml_node *to, const char *in, bvh_count line) BVH_CHECK;
 
-/* Names, of DEF and PROTO apart, each within a scope: the root or a PROTO; and the names
- * of Joints, within a Humanoid or NULL.  The last who has a name is found. */
-enum vrml_space { VRML_DEF, VRML_PROTO, VRML_JOINT };
+/* The last who has a name is found. */
 int vrml_name(struct vrml_scene *, enum vrml_space, const struct vrml_node *scope,
     const char *name, struct vrml_node *) BVH_CHECK;
 struct vrml_node *vrml_find(const struct vrml_scene *, enum vrml_space,

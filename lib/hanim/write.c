@@ -272,8 +272,8 @@ hanim_write(struct bvh_output *out, const struct hanim_figure *figure,
 		result = put_motion(&w);
 	output_string(out, encoding->tail);
 	if (result < 0)
-		text_error(error, out->name, 0, 0, "out of memory");
+		error_set(error, out->name, 0, 0, "out of memory");
 	else if (out->error != 0)
-		text_error(error, out->name, 0, 0, "%s", strerror(out->error));
+		error_set(error, out->name, 0, 0, "%s", strerror(out->error));
 	return result < 0 || out->error != 0 ? -1 : 0;
 }

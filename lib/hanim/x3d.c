@@ -16,27 +16,6 @@ struct x3d_element {
 
 /* Failures ------------------------------------------------------------------------- */
 
-static void fail_list(struct x3d *, long line, long column, const char *format, va_list)
-    BVH_PRINTF(4, 0);
-
-static void
-fail_list(struct x3d *x, long line, long column, const char *format, va_list values)
-{
-	if (!x->failed)
-		text_error_list(x->error, x->file, line, column, format, values);
-	x->failed = true;
-}
-
-void
-x3d_fail(struct x3d *x, long line, long column, const char *format, ...)
-{
-	va_list values;
-
-	va_start(values, format);
-	fail_list(x, line, column, format, values);
-	va_end(values);
-}
-
 static void fail(struct x3d *, const char *format, ...) BVH_PRINTF(2, 3);
 
 static void
@@ -45,7 +24,7 @@ fail(struct x3d *x, const char *format, ...)
 	va_list values;
 
 	va_start(values, format);
-	fail_list(x, x->line, x->column, format, values);
+	report_fail_list(&x->report, x->line, x->column, format, values);
 	va_end(values);
 }
 
@@ -87,22 +66,22 @@ take_numbers(struct x3d *x, struct vrml_field *field, const char *value)
 	/* The last number may be read a few bytes past the end. */
 	size_t length = strlen(value);
 	char *copy = calloc(length + 1 + DECIMAL_PAD, 1);
-	char found[TEXT_QUOTE];
+	char found[ERROR_QUOTE];
 
 	if (copy == NULL) {
 		no_memory(x);
 		return;
 	}
 	memcpy(copy, value, length);
-	for (const char *at = copy + strspn(copy, " ,\t\r\n"); *at != '\0' && !x->failed;
-	     at += strspn(at, " ,\t\r\n")) {
+	for (const char *at = copy + strspn(copy, " ,\t\r\n");
+	     *at != '\0' && !x->report.failed; at += strspn(at, " ,\t\r\n")) {
 		double number = 0;
 		const char *end = decimal_read(at, &number);
 
 		if (end == NULL || strchr(" ,\t\r\n", *end) == NULL ||
 		    !(fabs(number) <= BVH_LARGEST))
 			fail(x, "expected a number in %s, found %s", field->name,
-			    text_quote(found, at, strcspn(at, " ,\t\r\n")));
+			    error_quote(found, at, strcspn(at, " ,\t\r\n")));
 		else if (vrml_add_number(field, number) < 0)
 			no_memory(x);
 		at = end != NULL ? end : at;
@@ -197,11 +176,11 @@ attach(struct x3d *x, const char *const *attributes, struct vrml_node *node)
 static void
 take_use(struct x3d *x, const char *const *attributes, const char *name)
 {
-	char found[TEXT_QUOTE];
+	char found[ERROR_QUOTE];
 	struct vrml_node *node = vrml_find(
 	    x->scene, VRML_DEF, x->scene->root, name, strlen(name));
 
-	text_quote(found, name, strlen(name));
+	error_quote(found, name, strlen(name));
 	if (node == NULL)
 		fail(x, "expected the name of a node above, found %s", found);
 	else if (node->open)
@@ -230,7 +209,7 @@ take_node(struct x3d *x, const char *given, const char *const *attributes)
 	node->open = true;
 	node->instance = name != NULL;
 	/* The name of a ProtoInstance is its type. */
-	for (const char *const *a = attributes; *a != NULL && !x->failed; a += 2)
+	for (const char *const *a = attributes; *a != NULL && !x->report.failed; a += 2)
 		if (type == given || strcmp(a[0], "name") != 0)
 			take_attribute(x, node, a[0], a[1]);
 	if (def != NULL &&
@@ -324,18 +303,18 @@ take_element(struct x3d *x, const char *type, const char *const *attributes)
 }
 
 int
-x3d_start(struct x3d *x, const char *type, const char *const *attributes, long line,
-    long column)
+x3d_start(struct x3d *x, const char *type, const char *const *attributes, bvh_count line,
+    bvh_count column)
 {
 	x->line = line;
 	x->column = column;
 	if (x->skipped > 0 && strcmp(type, "HAnimJoint") == 0)
 		fail(x, "expected no HAnimJoint in a PROTO");
-	if (x->skipped > 0 || x->failed)
+	if (x->skipped > 0 || x->report.failed)
 		x->skipped++;
 	else
 		take_element(x, type, attributes);
-	return x->failed ? -1 : 0;
+	return x->report.failed ? -1 : 0;
 }
 
 void
@@ -360,13 +339,13 @@ int
 x3d_open(
     struct x3d *x, struct vrml_scene *scene, const char *file, struct bvh_error *error)
 {
-	*x = (struct x3d) { .scene = scene, .file = file, .error = error };
+	*x = (struct x3d) { .scene = scene, .report = { .file = file, .error = error } };
 	if (vrml_open(scene) < 0) {
-		text_error(error, file, 0, 0, "out of memory");
+		error_set(error, file, 0, 0, "out of memory");
 		return -1;
 	}
 	push(x, scene->root, NULL);
-	return x->failed ? x3d_close(x) : 0;
+	return x->report.failed ? x3d_close(x) : 0;
 }
 
 int
@@ -375,7 +354,7 @@ x3d_close(struct x3d *x)
 	for (size_t i = 0; i < x->open; i++)
 		free(x->element[i].field);
 	free(x->element);
-	if (x->failed)
+	if (x->report.failed)
 		vrml_free(x->scene);
-	return x->failed ? -1 : 0;
+	return x->report.failed ? -1 : 0;
 }

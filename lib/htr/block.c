@@ -1,11 +1,11 @@
-/* block.c - the frames of a segment in HTR (read.h): nearly all of a file. */
+/* block.c - the frames of a segment in HTR (block.h): nearly all of a file. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/decimal.h"
-#include "read.h"
+#include "block.h"
 #include "base/rotation.h"
 
 enum { TX, TY, TZ, RX, RY, RZ, SF, SEVEN };
@@ -114,27 +114,27 @@ keep(struct htr_reader *r, struct segment *s, const double value[SEVEN])
 static int
 check_number(struct htr_reader *r, const struct segment *s)
 {
-	long number, wanted = r->first_number + s->frames;
+	bvh_count number, wanted = r->first_number + s->frames;
 
 	if (words_whole(&r->w, "a frame", 0, &number) < 0)
 		return -1;
 	if (s->frames == 0 && r->first_number < 0)
 		r->first_number = wanted = number;
-	return number == wanted ? 0 : words_expected(&r->w, "frame %ld", wanted);
+	return number == wanted ? 0 : words_expected(&r->w, "frame %lld", wanted);
 }
 
 static int
 end_block(struct htr_reader *r, const struct segment *s)
 {
-	char quoted[TEXT_QUOTE];
-	long wanted = r->frames_said >= 0 ? r->frames_said : r->frames;
+	char quoted[ERROR_QUOTE];
+	bvh_count wanted = r->frames_said >= 0 ? r->frames_said : r->frames;
 
 	if (r->frames < 0)
 		r->frames = s->frames;
 	if (wanted < 0 || s->frames == wanted)
 		return 0;
-	return words_expected(&r->w, "%ld frames of %s rather than %ld", wanted,
-	    text_quote(quoted, s->name, strlen(s->name)), s->frames);
+	return words_expected(&r->w, "%lld frames of %s rather than %lld", wanted,
+	    error_quote(quoted, s->name, strlen(s->name)), s->frames);
 }
 
 static void
@@ -155,7 +155,7 @@ shrink(struct segment *s)
 enum bvh_status
 htr_read_block(struct htr_reader *r, struct segment *s)
 {
-	long take = r->wish.take > 0 ? r->wish.take : 1;
+	bvh_count take = r->wish.take > 0 ? r->wish.take : 1;
 	bool wanted = ++s->blocks == take;
 	enum bvh_status status;
 	const char *name;

@@ -1,8 +1,8 @@
-/* header.c - the section [Header] of HTR (read.h). */
+/* header.c - the section [Header] of HTR (header.h). */
 #include <string.h>
 #include <strings.h>
 
-#include "read.h"
+#include "header.h"
 #include "bvh/timing.h"
 
 static int

@@ -26,7 +26,7 @@ struct htr {
 };
 
 struct htr_wish {
-	long take; /* of a file that holds several; 0: the first, with a warning */
+	bvh_count take; /* of a file that holds several; 0: the first, with a warning */
 	bool text;
 };
 
@@ -41,7 +41,7 @@ enum htr_axes { HTR_ALIGNED, HTR_PLAIN };
 struct htr_style {
 	enum htr_axes axes;
 	const char *unit; /* what CalibrationUnits says */
-	long rate; /* DataFrameRate */
+	bvh_count rate; /* DataFrameRate */
 	int decimals;
 };
 

@@ -4,28 +4,9 @@
 #include <strings.h>
 
 #include "base/array.h"
-#include "read.h"
+#include "block.h"
+#include "header.h"
 #include "base/rotation.h"
-
-bool
-htr_section(const struct htr_reader *r, const char **name, size_t *length)
-{
-	const char *start = r->w.word + 1, *end = r->w.line.text + r->w.line.length,
-		   *close;
-
-	if (r->w.length == 0 || *r->w.word != '[')
-		return false;
-	close = memchr(start, ']', (size_t)(end - start));
-	if (close == NULL)
-		return false;
-	while (start < close && text_is_blank(*start))
-		start++;
-	while (close > start && text_is_blank(close[-1]))
-		close--;
-	*name = start;
-	*length = (size_t)(close - start);
-	return true;
-}
 
 static bool
 is_section(const struct htr_reader *r, const char *wanted)
@@ -63,58 +44,21 @@ add_segment(struct htr_reader *r)
 }
 
 static int
-compare_segments(const void *a, const void *b)
-{
-	return strcmp(
-	    (*(struct segment *const *)a)->name, (*(struct segment *const *)b)->name);
-}
-
-static struct segment *
-find(const struct htr_reader *r, const char *name, size_t length)
-{
-	int low = 0, high = r->segments;
-
-	while (low < high) {
-		int middle = (low + high) / 2;
-		const char *there = r->by_name[middle]->name;
-		int order = strncmp(name, there, length);
-
-		if (order == 0 && there[length] == '\0')
-			return r->by_name[middle];
-		if (order > 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return NULL;
-}
-
-static int
 find_parents(struct htr_reader *r)
 {
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
-	r->by_name = malloc(((size_t)r->segments + 1) * sizeof(struct segment *));
-	if (r->by_name == NULL)
-		return words_no_memory(&r->w);
-	for (int i = 0; i < r->segments; i++)
-		r->by_name[i] = &r->segment[i];
-	qsort(r->by_name, (size_t)r->segments, sizeof *r->by_name, compare_segments);
-	for (int i = 1; i < r->segments; i++)
-		if (compare_segments(&r->by_name[i - 1], &r->by_name[i]) == 0)
-			return words_fail(&r->w, r->by_name[i]->line, 0,
-			    "expected each segment once, found %s again",
-			    text_quote(quoted, r->by_name[i]->name,
-				strlen(r->by_name[i]->name)));
+	if (htr_index(r) < 0)
+		return -1;
 	for (int i = 0; i < r->segments; i++) {
 		struct segment *s = &r->segment[i], *above = NULL;
 
 		if (s->parent == NULL)
 			continue;
-		if ((above = find(r, s->parent, strlen(s->parent))) == NULL)
-			return words_fail(&r->w, s->line, s->parent_column,
+		if ((above = htr_find(r, s->parent, strlen(s->parent))) == NULL)
+			return report_fail(&r->w.report, s->line, s->parent_column,
 			    "expected GLOBAL or a segment of this section, found %s",
-			    text_quote(quoted, s->parent, strlen(s->parent)));
+			    error_quote(quoted, s->parent, strlen(s->parent)));
 		s->above = (int)(above - r->segment);
 	}
 	return 0;
@@ -137,7 +81,7 @@ read_hierarchy(struct htr_reader *r)
 	if (r->segments == 0 ||
 	    (r->segments_said >= 0 && r->segments != r->segments_said)) {
 		words_expected(&r->w,
-		    "%ld segments rather than %d before the next section",
+		    "%lld segments rather than %d before the next section",
 		    r->segments_said > 0 ? r->segments_said : 1, r->segments);
 		return BVH_ERROR;
 	}
@@ -147,7 +91,7 @@ read_hierarchy(struct htr_reader *r)
 static int
 read_base(struct htr_reader *r)
 {
-	struct segment *s = find(r, r->w.word, r->w.length);
+	struct segment *s = htr_find(r, r->w.word, r->w.length);
 
 	if (s == NULL)
 		return words_expected(&r->w, "a segment of [SegmentNames&Hierarchy]");
@@ -163,7 +107,7 @@ read_bases(struct htr_reader *r)
 	enum bvh_status status;
 	const char *name;
 	size_t length;
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
 	while (
 	    (status = words_line(&r->w)) == BVH_FRAME && !htr_section(r, &name, &length))
@@ -173,7 +117,7 @@ read_bases(struct htr_reader *r)
 		if (!r->segment[i].has_base) {
 			words_expected(&r->w,
 			    "the base position of %s before the next section",
-			    text_quote(
+			    error_quote(
 				quoted, r->segment[i].name, strlen(r->segment[i].name)));
 			return BVH_ERROR;
 		}
@@ -198,8 +142,9 @@ read_data(struct htr_reader *r, enum bvh_status status)
 	size_t length;
 
 	while (status == BVH_FRAME && !is_section(r, "EndOfFile")) {
-		struct segment *s = htr_section(r, &name, &length) ? find(r, name, length)
-								   : NULL;
+		struct segment *s = htr_section(r, &name, &length)
+					? htr_find(r, name, length)
+					: NULL;
 
 		if (s == NULL) {
 			words_expected(&r->w, "the [name] of a segment or [EndOfFile]");
@@ -213,28 +158,28 @@ read_data(struct htr_reader *r, enum bvh_status status)
 static int
 check_takes(struct htr_reader *r)
 {
-	char quoted[TEXT_QUOTE];
-	long take = r->wish.take > 0 ? r->wish.take : 1, takes = 0;
+	char quoted[ERROR_QUOTE];
+	bvh_count take = r->wish.take > 0 ? r->wish.take : 1, takes = 0;
 
 	for (int i = 0; i < r->segments; i++)
 		takes = takes < r->segment[i].blocks ? r->segment[i].blocks : takes;
 	if (takes == 0 && r->frames_said == 0 && take == 1)
 		return 0;
 	if (take > takes && take > 1)
-		return words_fail(
-		    &r->w, 0, 0, "expected take %ld, found %ld in all", take, takes);
+		return report_fail(&r->w.report, 0, 0,
+		    "expected take %lld, found %lld in all", take, takes);
 	for (int i = 0; i < r->segments; i++)
 		if (r->segment[i].blocks < take)
 			return words_expected(&r->w, "the frames of %s%s",
-			    text_quote(
+			    error_quote(
 				quoted, r->segment[i].name, strlen(r->segment[i].name)),
 			    take > 1 ? " in this take" : "");
 	if (takes > 1 && r->wish.take == 0)
-		words_warn(&r->w, 0, 0,
-		    "%ld takes, of which the first is read; -k tells another", takes);
+		report_warn(&r->w.report, 0, 0,
+		    "%lld takes, of which the first is read; -k tells another", takes);
 	if (r->scaled > 0)
-		words_warn(&r->w, r->scaled_line, 0,
-		    "%ld row%s with SF other than 1, which is left out", r->scaled,
+		report_warn(&r->w.report, r->scaled_line, 0,
+		    "%lld row%s with SF other than 1, which is left out", r->scaled,
 		    r->scaled == 1 ? "" : "s");
 	return 0;
 }
@@ -327,7 +272,7 @@ add_joints(struct htr *h, struct htr_reader *r, const int *list, int *place)
 static int
 fail_circle(struct htr_reader *r, const int *list, int found)
 {
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 	bool *there = calloc((size_t)r->segments, sizeof *there);
 	int first = 0;
 
@@ -339,9 +284,9 @@ fail_circle(struct htr_reader *r, const int *list, int found)
 		first++;
 	free(there);
 	const struct segment *s = &r->segment[first];
-	return words_fail(&r->w, s->line, s->parent_column,
+	return report_fail(&r->w.report, s->line, s->parent_column,
 	    "expected a parent that leads to GLOBAL, found %s",
-	    text_quote(quoted, s->parent, strlen(s->parent)));
+	    error_quote(quoted, s->parent, strlen(s->parent)));
 }
 
 static int
@@ -383,7 +328,7 @@ release(struct htr_reader *r)
 		free(r->segment[i].text);
 	}
 	free(r->segment);
-	free(r->by_name);
+	lookup_free(&r->by_name);
 }
 
 int

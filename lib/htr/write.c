@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clip/view.h"
 #include "base/decimal.h"
 #include "htr.h"
 #include "base/names.h"
@@ -15,23 +16,21 @@ struct htr_writer {
 	struct bvh_output *out;
 	const struct clip *clip;
 	struct htr_style style;
-	const struct bvh_warnings *warnings;
+	struct report report;
 	struct names names;
 	struct clip_view view;
 	struct clip_children *below;
 	const char **name; /* NULL: a tip that is no segment */
 	double (*axes)[9]; /* of a segment at rest, in the world */
 	double *length; /* BoneLength */
-	long out_of_reach; /* tips that BoneLength along Y does not reach */
+	bvh_count out_of_reach; /* tips that BoneLength along Y does not reach */
 	int order[3];
 };
-
-static const double identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
 
 static const double *
 axes_of(const struct htr_writer *w, int j)
 {
-	return j < 0 ? identity : w->axes[j];
+	return j < 0 ? rotation_identity : w->axes[j];
 }
 
 /* The shortest rotation from +Y to v; for -Y half a turn about X. */
@@ -65,7 +64,7 @@ place_bone(struct htr_writer *w, int j)
 
 	memcpy(w->axes[j], axes_of(w, w->clip->joint[j].parent), sizeof w->axes[j]);
 	if (w->style.axes == HTR_PLAIN)
-		memcpy(w->axes[j], identity, sizeof identity);
+		memcpy(w->axes[j], rotation_identity, sizeof rotation_identity);
 	else if (length > 0)
 		axes_along(w->axes[j], bone, length);
 	w->length[j] = w->clip->joint[j].name != NULL ? length : 0;
@@ -142,8 +141,8 @@ write_header(struct htr_writer *w)
 	for (int j = 0; j < w->clip->joints; j++)
 		segments += w->name[j] != NULL;
 	output_format(out, "[Header]\nFileType htr\nDataType HTRS\nFileVersion 1\n");
-	output_format(out, "NumSegments %d\nNumFrames %ld\nDataFrameRate %ld\n", segments,
-	    w->clip->frames, w->style.rate);
+	output_format(out, "NumSegments %d\nNumFrames %lld\nDataFrameRate %lld\n",
+	    segments, w->clip->frames, w->style.rate);
 	output_string(out, "EulerRotationOrder ");
 	for (int i = 0; i < 3; i++)
 		output_byte(out, "XYZ"[w->order[i]]);
@@ -213,13 +212,13 @@ write_block(struct htr_writer *w, int j)
 	output_byte(w->out, '[');
 	output_string(w->out, w->name[j]);
 	output_string(w->out, "]\n#Fr\tTx\tTy\tTz\tRx\tRy\tRz\tSF\n");
-	for (long f = 0; f < w->clip->frames && w->out->error == 0; f++) {
+	for (bvh_count f = 0; f < w->clip->frames && w->out->error == 0; f++) {
 		if (width > 0) {
 			memcpy(from + CLIP_ROW - width, joint->value + (size_t)f * width,
 			    width * sizeof *from);
 			clip_view_joint(&w->view, j, row, from);
 		}
-		output_format(w->out, "%ld", f + 1);
+		output_format(w->out, "%lld", f + 1);
 		write_seven(w, row, 1);
 	}
 }
@@ -240,20 +239,11 @@ write_all(struct htr_writer *w)
 static void
 warn(struct htr_writer *w)
 {
-	struct bvh_error warning = { 0 };
-
-	if (w->names.changed > 0 && w->warnings != NULL) {
-		text_error(&warning, w->out->name, 0, 0,
-		    "%ld name%s changed, the first '%s' to '%s'", w->names.changed,
-		    w->names.changed == 1 ? "" : "s", w->names.before, w->names.after);
-		w->warnings->take(w->warnings->to, &warning);
-	}
-	if (w->out_of_reach > 0 && w->warnings != NULL) {
-		text_error(&warning, w->out->name, 0, 0,
-		    "%ld tip%s off the Y axis, where plain axes have it; aligned ones keep tips",
+	names_warn(&w->names, &w->report);
+	if (w->out_of_reach > 0)
+		report_warn(&w->report, 0, 0,
+		    "%lld tip%s off the Y axis, where plain axes have it; aligned ones keep tips",
 		    w->out_of_reach, w->out_of_reach == 1 ? "" : "s");
-		w->warnings->take(w->warnings->to, &warning);
-	}
 }
 
 int
@@ -263,20 +253,21 @@ htr_write(struct bvh_output *out, const struct clip *clip, const struct htr_styl
 	static const char *const reserved[] = { "GLOBAL", "Header",
 		"SegmentNames&Hierarchy", "BasePosition", "EndOfFile", NULL };
 	static const struct names_rule rule = { "[]#,", reserved, "" };
-	struct htr_writer w = {
-		.out = out, .clip = clip, .style = *style, .warnings = warnings
-	};
+	struct htr_writer w = { .out = out,
+		.clip = clip,
+		.style = *style,
+		.report = { .file = out->name, .warnings = warnings } };
 	int result = -1;
 
 	if (names_open(&w.names, &rule) < 0 || clip_view_open(&w.view, clip) < 0 ||
 	    prepare(&w) < 0)
-		text_error(error, out->name, 0, 0, "out of memory");
+		error_set(error, out->name, 0, 0, "out of memory");
 	else {
 		warn(&w);
 		write_all(&w);
 		result = out->error == 0 ? 0 : -1;
 		if (result < 0)
-			text_error(error, out->name, 0, 0, "%s", strerror(out->error));
+			error_set(error, out->name, 0, 0, "%s", strerror(out->error));
 	}
 	names_close(&w.names);
 	clip_view_close(&w.view);

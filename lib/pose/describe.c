@@ -10,7 +10,7 @@
 #include "bvh/timing.h"
 
 static const char *
-plural(long count)
+plural(bvh_count count)
 {
 	return count == 1 ? "" : "s";
 }
@@ -37,7 +37,7 @@ number(struct bvh_output *out, double value, int decimals)
 }
 
 static int
-product(struct bvh_output *out, const struct bvh_number *time, long count)
+product(struct bvh_output *out, const struct bvh_number *time, bvh_count count)
 {
 	char *text = timing_product(time, count);
 
@@ -81,14 +81,14 @@ show_motion(struct bvh_output *out, const struct facts *f)
 		output_string(out, "none: the file ends after its skeleton\n");
 		return 0;
 	}
-	output_format(out, "%ld frame%s", h->frames, plural(h->frames));
+	output_format(out, "%lld frame%s", h->frames, plural(h->frames));
 	if (show_times(out, h) < 0)
 		return -1;
 	output_byte(out, '\n');
 	if (f->found >= 0) {
 		label(out, "");
 		output_format(
-		    out, "%ld frame%s really there\n", f->found, plural(f->found));
+		    out, "%lld frame%s really there\n", f->found, plural(f->found));
 	}
 	return 0;
 }
@@ -331,7 +331,7 @@ describe_row(struct bvh_output *out, const struct facts *f, bool found)
 	output_format(out, "\t%d\t%d\t%d\t%d\t", v->roots, v->joints, v->ends,
 	    h->skeleton->channels);
 	if (h->motion)
-		output_format(out, "%ld", h->frames);
+		output_format(out, "%lld", h->frames);
 	output_byte(out, '\t');
 	output_string(out, time != NULL ? time : "");
 	output_format(out, "\t%s\t", timing_rate(rate, &h->frame_time));
@@ -347,7 +347,7 @@ describe_row(struct bvh_output *out, const struct facts *f, bool found)
 	if (found)
 		output_byte(out, '\t');
 	if (f->found >= 0)
-		output_format(out, "%ld", f->found);
+		output_format(out, "%lld", f->found);
 	output_byte(out, '\n');
 	return 0;
 }

@@ -9,7 +9,7 @@ struct facts {
 	const char *file;
 	const struct bvh_header *header;
 	const struct survey *survey;
-	long found; /* frames really there; -1: not counted */
+	bvh_count found; /* frames really there; -1: not counted */
 	const struct statistics *statistics; /* NULL: not taken */
 	int decimals; /* of computed values */
 };

@@ -25,10 +25,10 @@ string(struct bvh_output *out, const char *name, const char *value)
 }
 
 static void
-whole(struct bvh_output *out, const char *name, long value)
+whole(struct bvh_output *out, const char *name, bvh_count value)
 {
 	key(out, name);
-	output_format(out, "%ld", value);
+	output_format(out, "%lld", value);
 }
 
 static void

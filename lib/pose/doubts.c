@@ -9,17 +9,17 @@
 #include "bvh/timing.h"
 
 static void report(const struct doubts *d, enum bvh_severity severity, const char *code,
-    long line, const char *format, ...) BVH_PRINTF(5, 6);
+    bvh_count line, const char *format, ...) BVH_PRINTF(5, 6);
 
 static void
-report(const struct doubts *d, enum bvh_severity severity, const char *code, long line,
-    const char *format, ...)
+report(const struct doubts *d, enum bvh_severity severity, const char *code,
+    bvh_count line, const char *format, ...)
 {
 	struct bvh_error finding;
 	va_list values;
 
 	va_start(values, format);
-	text_error_list(&finding, d->file, line, 0, format, values);
+	error_set_list(&finding, d->file, line, 0, format, values);
 	va_end(values);
 	finding.severity = severity;
 	finding.code = code;
@@ -28,13 +28,13 @@ report(const struct doubts *d, enum bvh_severity severity, const char *code, lon
 }
 
 static const char *
-quoted(const struct bvh_joint *joint, char to[TEXT_QUOTE])
+quoted(const struct bvh_joint *joint, char to[ERROR_QUOTE])
 {
-	return text_quote(to, joint->name, strlen(joint->name));
+	return error_quote(to, joint->name, strlen(joint->name));
 }
 
 static const char *
-plural(long count)
+plural(bvh_count count)
 {
 	return count == 1 ? "" : "s";
 }
@@ -44,7 +44,7 @@ plural(long count)
 static void
 doubt_names(const struct doubts *d, const struct bvh_joint *joint)
 {
-	char name[TEXT_QUOTE];
+	char name[ERROR_QUOTE];
 
 	if (strpbrk(joint->name, " \t") != NULL)
 		report(d, BVH_NOTE, "name-blank", joint->line,
@@ -55,7 +55,7 @@ doubt_names(const struct doubts *d, const struct bvh_joint *joint)
 static void
 doubt_offset(const struct doubts *d, const struct bvh_joint *joint)
 {
-	char name[TEXT_QUOTE];
+	char name[ERROR_QUOTE];
 
 	if (joint->parent >= 0 && joint->offset[0].value == 0 &&
 	    joint->offset[1].value == 0 && joint->offset[2].value == 0)
@@ -69,7 +69,7 @@ doubt_channels(const struct doubts *d, int j)
 	const struct bvh_skeleton *s = d->header->skeleton;
 	const struct bvh_joint *joint = &s->joint[j];
 	int axis[3], count = skeleton_rotation_axes(s, j, axis);
-	char name[TEXT_QUOTE];
+	char name[ERROR_QUOTE];
 
 	if (count == 1 || count == 2)
 		report(d, BVH_NOTE, "axes-few", joint->line,
@@ -86,7 +86,7 @@ doubt_ends(const struct doubts *d)
 {
 	const struct bvh_skeleton *s = d->header->skeleton;
 	int *children = calloc((size_t)s->joints + 1, sizeof *children);
-	char name[TEXT_QUOTE];
+	char name[ERROR_QUOTE];
 
 	if (children == NULL)
 		return -1;
@@ -114,7 +114,7 @@ doubt_figure(const struct doubts *d, const struct survey *v)
 {
 	const struct bvh_skeleton *s = d->header->skeleton;
 	const struct bvh_number *time = &d->header->frame_time;
-	char name[TEXT_QUOTE];
+	char name[ERROR_QUOTE];
 
 	if (v->unit == NULL)
 		report(d, BVH_NOTE, "size-odd", s->joint[0].line,
@@ -245,11 +245,11 @@ doubt_channel(const struct doubts *d, int c)
 {
 	const struct bvh_skeleton *s = d->header->skeleton;
 	const struct doubt_channel *channel = &d->channel[c];
-	char name[TEXT_QUOTE];
+	char name[ERROR_QUOTE];
 
 	if (channel->jumps > 0)
 		report(d, BVH_NOTE, "rotation-jump", channel->line,
-		    "%s of %s jumps by %.6g degrees to frame %ld, %ld time%s in all: resampling and "
+		    "%s of %s jumps by %.6g degrees to frame %lld, %lld time%s in all: resampling and "
 		    "filters need it unrolled",
 		    s->channel[c].name, quoted(&s->joint[s->channel[c].joint], name),
 		    channel->size, channel->frame, channel->jumps,
@@ -261,7 +261,7 @@ doubt_constants(const struct doubts *d)
 {
 	const struct bvh_skeleton *s = d->header->skeleton;
 	int constant = 0, first = 0;
-	char name[TEXT_QUOTE];
+	char name[ERROR_QUOTE];
 
 	for (int c = s->channels - 1; c >= 0; c--)
 		if (d->channel[c].low == d->channel[c].high) {
@@ -279,7 +279,7 @@ doubt_constants(const struct doubts *d)
 void
 doubts_close(struct doubts *d)
 {
-	char name[TEXT_QUOTE];
+	char name[ERROR_QUOTE];
 
 	if (d->frames > 1) {
 		for (int c = 0; c < d->header->skeleton->channels; c++)
@@ -288,11 +288,11 @@ doubts_close(struct doubts *d)
 	}
 	if (d->repeats > 0)
 		report(d, BVH_NOTE, "frame-repeated", d->repeat_line,
-		    "frame %ld is as the one before, %ld frame%s in all", d->repeat_frame,
-		    d->repeats, plural(d->repeats));
+		    "frame %lld is as the one before, %lld frame%s in all",
+		    d->repeat_frame, d->repeats, plural(d->repeats));
 	if (d->leaps > 0)
 		report(d, BVH_WARNING, "teleport", d->leap_line,
-		    "%s goes %.6g to frame %ld, farther than the figure is high, %ld time%s in all",
+		    "%s goes %.6g to frame %lld, farther than the figure is high, %lld time%s in all",
 		    quoted(&d->header->skeleton->joint[d->leap_joint], name), d->leap,
 		    d->leap_frame, d->leaps, plural(d->leaps));
 	free(d->channel);

@@ -7,8 +7,8 @@
 /* A channel's motion so far. */
 struct doubt_channel {
 	double low, high, before;
-	long jumps; /* times that a rotation goes on by more than 180 degrees */
-	long frame, line; /* where the first one ends */
+	bvh_count jumps; /* times that a rotation goes on by more than 180 degrees */
+	bvh_count frame, line; /* where the first one ends */
 	double size; /* of it */
 };
 
@@ -18,9 +18,9 @@ struct doubts {
 	const struct bvh_header *header;
 	double height; /* of the rest pose */
 	struct doubt_channel *channel;
-	long frames;
-	long repeats, repeat_frame, repeat_line; /* frames like the one before */
-	long leaps, leap_frame, leap_line; /* of a root, farther than the height */
+	bvh_count frames;
+	bvh_count repeats, repeat_frame, repeat_line; /* frames like the one before */
+	bvh_count leaps, leap_frame, leap_line; /* of a root, farther than the height */
 	double leap;
 	int leap_joint;
 };

@@ -155,8 +155,6 @@ translate(double to[3], const struct kinematics *k, int j, const double *value)
 	}
 }
 
-static const double identity[9] = { 1, 0, 0, 0, 1, 0, 0, 0, 1 };
-
 void
 kinematics_pose(struct kinematics *k, const double *value)
 {
@@ -167,7 +165,7 @@ kinematics_pose(struct kinematics *k, const double *value)
 		rotation_sincos(value, k->sine, k->cosine, (size_t)s->channels);
 	for (int j = 0; j < s->joints; j++) {
 		int parent = k->plan[j].parent;
-		const double *g = parent < 0 ? identity : k->rotation[parent];
+		const double *g = parent < 0 ? rotation_identity : k->rotation[parent];
 		const double *p = parent < 0 ? origin : k->position[parent];
 		double t[3], *to = k->position[j];
 
@@ -188,9 +186,9 @@ kinematics_local(const struct kinematics *k, int j, const double *value,
 {
 	translate(translation, k, j, value);
 	if (value == NULL)
-		memcpy(rotation, identity, sizeof identity);
+		memcpy(rotation, rotation_identity, sizeof rotation_identity);
 	else
-		rotate(rotation, identity, k, j);
+		rotate(rotation, rotation_identity, k, j);
 }
 
 void

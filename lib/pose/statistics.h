@@ -7,7 +7,7 @@
 /* One element a channel.  Sums are taken of the distance from the first frame,
  * so that large values with little motion keep their spread. */
 struct statistics {
-	long frames;
+	bvh_count frames;
 	double *low, *high;
 	double *shift, *sum, *square;
 	/* One a joint: the length of the way that a ROOT went, in space. */

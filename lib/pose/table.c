@@ -30,12 +30,12 @@ next_cell(struct table *t)
 
 /* The preamble is padded so that the numbers start at a multiple of 64. */
 static void
-start_npy(struct table *t, long rows, long columns)
+start_npy(struct table *t, bvh_count rows, bvh_count columns)
 {
 	enum { PREFIX = 10, LENGTH = 128 - PREFIX };
 	char header[LENGTH + 1];
 	int used = snprintf(header, sizeof header,
-	    "{'descr': '<f8', 'fortran_order': False, 'shape': (%ld, %ld), }", rows,
+	    "{'descr': '<f8', 'fortran_order': False, 'shape': (%lld, %lld), }", rows,
 	    columns);
 
 	output_bytes(t->out, "\x93NUMPY\x01\x00", 8);
@@ -45,7 +45,8 @@ start_npy(struct table *t, long rows, long columns)
 }
 
 void
-table_start(struct table *t, const struct bvh_number *frame_time, long rows, long columns)
+table_start(struct table *t, const struct bvh_number *frame_time, bvh_count rows,
+    bvh_count columns)
 {
 	t->clock.frame_time = frame_time;
 	if (t->format == TABLE_NPY) {
@@ -97,7 +98,7 @@ table_name(struct table *t, const char *name, const char *ending)
 }
 
 void
-table_row(struct table *t, long frame)
+table_row(struct table *t, bvh_count frame)
 {
 	size_t length;
 
@@ -108,7 +109,7 @@ table_row(struct table *t, long frame)
 	output_end(t->out, decimal_print(to, (double)frame, 0));
 	const char *time = timing_clock(&t->clock, frame > 0 ? frame : 1, &length);
 	if (time == NULL) {
-		text_error(t->error, NULL, 0, 0, "out of memory");
+		error_set(t->error, NULL, 0, 0, "out of memory");
 		t->failed = true;
 	} else
 		table_text(t, time, frame > 0 ? length : 0);

@@ -28,15 +28,15 @@ void table_open(struct table *, struct bvh_output *, enum table_format, char del
 
 /* Begins the row of names; NPY needs the size of what will come: rows, and
  * columns of numbers. */
-void table_start(
-    struct table *, const struct bvh_number *frame_time, long rows, long columns);
+void table_start(struct table *, const struct bvh_number *frame_time, bvh_count rows,
+    bvh_count columns);
 /* Whether the format can hold a name: TSV cannot hold a tab. */
 bool table_holds(const struct table *, const char *name);
 
 /* A cell of any row that is a name, or a name, a point and an ending. */
 void table_name(struct table *, const char *name, const char *ending);
 
-void table_row(struct table *, long frame);
+void table_row(struct table *, bvh_count frame);
 /* Numbers, each a cell after the frame and time of the row. */
 void table_numbers(struct table *, const double *value, size_t count, int decimals);
 void table_text(struct table *, const char *text, size_t length); /* no quoting needed */

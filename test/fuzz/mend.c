@@ -3,16 +3,18 @@
  * It finds a fault where the strict one refuses, and, but for lines that that one
  * leaves out, only there; from a file without fault it gives the same; what it mended all faults of is, once written,
  * a file without fault. */
+#include "bvh.h"
 #include "feed.h"
 #include "base/text.h"
 
 /* What a reading gave. */
 struct found {
-	bool whole;     /* read to the end */
-	long faults;    /* of which: */
-	long refused;   /* those that bvhfix -r can't mend */
-	bool resplit;   /* lines were no frames */
-	bool surplus;   /* lines after the declared frames, which the strict reader leaves */
+	bool whole; /* read to the end */
+	long faults; /* of which: */
+	long refused; /* those that bvhfix -r can't mend */
+	bool resplit; /* lines were no frames */
+	bool
+	    surplus; /* lines after the declared frames, which the strict reader leaves */
 	long declared, frames;
 	uint64_t digits; /* of all frames */
 };
@@ -36,7 +38,8 @@ take(void *to, const struct bvh_error *e)
 	found->faults++;
 	found->resplit = found->resplit || is_code(e, "frame-width");
 	found->refused += !e->mended && !is_code(e, "frame-time-bad") &&
-	    !is_code(e, "frame-time-missing") && !is_code(e, "frame-time-zero");
+			  !is_code(e, "frame-time-missing") &&
+			  !is_code(e, "frame-time-zero");
 }
 
 static struct bvh_writer *
@@ -62,8 +65,8 @@ read_frames(struct found *found, struct bvh_reader *reader, bool lenient,
 	enum bvh_status status;
 	struct bvh_frame *frame;
 
-	while ((status = lenient ? bvh_read_on(reader, &frame) : bvh_read(reader, &frame)) ==
-	    BVH_FRAME) {
+	while ((status = lenient ? bvh_read_on(reader, &frame)
+				 : bvh_read(reader, &frame)) == BVH_FRAME) {
 		HOLDS(frame->number == ++found->frames);
 		found->digits = feed_mix(found->digits, frame->line, frame->length);
 		found->digits = feed_mix(found->digits, "\n", 1);
@@ -88,7 +91,8 @@ pass(int from, int to, int flags)
 	struct bvh_reader *reader = bvh_open(&in, flags, &warnings, &error);
 	if (reader != NULL) {
 		const struct bvh_header *header = bvh_header(reader);
-		struct bvh_writer *writer = to < 0 ? NULL : start_writing(&out, to, header);
+		struct bvh_writer *writer = to < 0 ? NULL
+						   : start_writing(&out, to, header);
 
 		found.declared = header->frames;
 		if (header->motion)

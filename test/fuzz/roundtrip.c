@@ -2,6 +2,7 @@
  *
  * Twice: once copied as it is, once with every third value changed, which must
  * then be found again. */
+#include "bvh.h"
 #include "base/decimal.h"
 #include "feed.h"
 #include "base/text.h"

@@ -1,4 +1,5 @@
 /* acclaim.c - ASF and AMC through the library against an FK of their own. */
+#include "clip/tobvh.h"
 #include "motion.h"
 
 #include "acclaim/acclaim.h"
@@ -296,7 +297,7 @@ read_asf(struct acclaim *a, const struct figure *f, bool fold)
 	motion_read(&file, text);
 	CHECK(acclaim_read(a, &file.in, &wish, NULL, &error) == 0);
 	if (*error.text != '\0')
-		printf("# %ld:%ld: %s\n", error.line, error.column, error.text);
+		printf("# %lld:%lld: %s\n", error.line, error.column, error.text);
 	motion_close(&file);
 	free(text);
 }

@@ -1,5 +1,6 @@
 /* hanim.c - H-Anim figures by chance: written, read, and posed by the standard's own
  * formula, which shares nothing with the library. */
+#include "clip/rows.h"
 #include "motion.h"
 
 #include "hanim/hanim.h"
@@ -41,7 +42,7 @@ straighten(struct figure *f)
 }
 
 static void
-to_clip(struct clip *clip, struct hanim_frames *frames, const struct figure *f)
+to_clip(struct clip *clip, struct clip_rows *frames, const struct figure *f)
 {
 	double row[JOINTS + 1][CLIP_ROW] = { { 0 } };
 
@@ -63,7 +64,7 @@ to_clip(struct clip *clip, struct hanim_frames *frames, const struct figure *f)
 	for (int n = 0; n < FRAMES; n++) {
 		for (int j = 0; j < f->count; j++)
 			memcpy(row[j], f->frame[j][n], sizeof row[j]);
-		CHECK(hanim_store(frames, clip, row) == 0);
+		CHECK(clip_rows_add(frames, clip, row) == 0);
 	}
 }
 
@@ -150,7 +151,7 @@ test_transforms(void)
 	for (int round = 0; round < 100; round++) {
 		struct figure f;
 		struct clip clip = { 0 };
-		struct hanim_frames frames = { 0 };
+		struct clip_rows frames = { 0 };
 		struct hanim_figure h;
 		struct hanim_style style = { .prefix = "hanim_", .name = "F", .scale = 0.01,
 			.decimals = HANIM_SIGNIFICANT };
@@ -166,7 +167,7 @@ test_transforms(void)
 			CHECK(distance(f.count + 1, here, there) < 1e-13);
 		}
 		hanim_figure_free(&h);
-		hanim_frames_free(&frames);
+		clip_rows_free(&frames);
 		clip_free(&clip);
 	}
 }
@@ -175,7 +176,7 @@ static char *
 written(const struct figure *f, double scale)
 {
 	struct clip clip = { 0 };
-	struct hanim_frames frames = { 0 };
+	struct clip_rows frames = { 0 };
 	struct hanim_figure h;
 	struct hanim_style style = { .prefix = "hanim_", .name = "F", .scale = scale, .decimals = -1 };
 	struct motion_file file;
@@ -186,7 +187,7 @@ written(const struct figure *f, double scale)
 	CHECK(hanim_figure_make(&h, &clip, &frames, &style, NULL, &error) == 0);
 	CHECK(hanim_write_vrml(&file.out, &h, &error) == 0);
 	hanim_figure_free(&h);
-	hanim_frames_free(&frames);
+	clip_rows_free(&frames);
 	clip_free(&clip);
 	return motion_text(&file);
 }

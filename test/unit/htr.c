@@ -1,4 +1,5 @@
 /* htr.c - HTR through the library against an FK of its own, on figures by chance. */
+#include "clip/tobvh.h"
 #include "motion.h"
 
 #include "htr/htr.h"
@@ -210,7 +211,7 @@ read_htr(struct htr *htr, char *text)
 	motion_read(&f, text);
 	CHECK(htr_read(htr, &f.in, &wish, NULL, &error) == 0);
 	if (*error.text != '\0')
-		printf("# %ld:%ld: %s\n", error.line, error.column, error.text);
+		printf("# %lld:%lld: %s\n", error.line, error.column, error.text);
 	motion_close(&f);
 	free(text);
 }

@@ -56,7 +56,7 @@ follow_chain(const struct bvh_skeleton *s, const double *value, enum kinematics_
     double p[3], double g[9])
 {
 	memset(p, 0, 3 * sizeof *p);
-	rotation_identity(g);
+	memcpy(g, rotation_identity, sizeof rotation_identity);
 	for (int j = 0; j < s->joints; j++) {
 		double t[3], moved[3], angle[8], r[9], product[9];
 		int axis[8], n = 0;
@@ -120,7 +120,7 @@ test_rest(void)
 	double(*rest)[3] = skeleton_rest(&s);
 	CHECK(kinematics_open(&k, &s, KINEMATICS_REPLACE) == 0);
 	kinematics_pose(&k, NULL);
-	rotation_identity(g);
+	memcpy(g, rotation_identity, sizeof rotation_identity);
 	for (int j = 0; j < s.joints; j++) {
 		for (int i = 0; i < 3; i++)
 			CHECK(fabs(k.position[j][i] - rest[j][i]) < 1e-12);

@@ -1,7 +1,7 @@
 /* line.c - the quick look at a line against the rule, byte by byte. */
 #include <string.h>
 
-#include "bvh/reader.h"
+#include "bvh/line.h"
 #include "unit.h"
 
 /* The rule as it is written: values one blank apart, of bytes that numbers have,

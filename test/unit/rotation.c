@@ -422,7 +422,7 @@ test_axis_special(void)
 {
 	double m[9], axis[3], degrees;
 
-	rotation_identity(m);
+	memcpy(m, rotation_identity, sizeof rotation_identity);
 	rotation_to_axis(axis, &degrees, m);
 	CHECK(axis[0] == 0 && axis[1] == 0 && axis[2] == 1 && degrees == 0);
 	for (int i = 0; i < 3; i++) {

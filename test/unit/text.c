@@ -336,9 +336,9 @@ test_failed_read(void)
 static bool
 quotes(const char *text, size_t length, const char *wanted)
 {
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 
-	return strcmp(text_quote(quoted, text, length), wanted) == 0;
+	return strcmp(error_quote(quoted, text, length), wanted) == 0;
 }
 
 static void
@@ -358,16 +358,16 @@ test_error(void)
 {
 	struct bvh_error error;
 
-	text_error(&error, "walk.bvh", 412, 17, "expected %s, found %d", "a name", 7);
+	error_set(&error, "walk.bvh", 412, 17, "expected %s, found %d", "a name", 7);
 	CHECK(strcmp(error.file, "walk.bvh") == 0 && error.line == 412 &&
 	      error.column == 17);
 	CHECK(strcmp(error.text, "expected a name, found 7") == 0);
-	text_error(NULL, "walk.bvh", 1, 1, "nobody listens");
+	error_set(NULL, "walk.bvh", 1, 1, "nobody listens");
 	char *longer = calloc(1, 2000);
 	if (longer == NULL)
 		abort();
 	memset(longer, 'x', 1999);
-	text_error(&error, NULL, 0, 0, "%s", longer);
+	error_set(&error, NULL, 0, 0, "%s", longer);
 	CHECK(strlen(error.text) == sizeof error.text - 1);
 	free(longer);
 }

@@ -1,10 +1,10 @@
-/* asfmake.c - from the bones of ASF to a skeleton (acclaim.h, asfread.h). */
+/* make.c - from the bones of ASF to a skeleton (make.h). */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/array.h"
-#include "asfread.h"
+#include "make.h"
 #include "base/rotation.h"
 
 /* The axis of a bone, turned about in the order listed about fixed axes. */
@@ -142,7 +142,7 @@ make_bones(struct acclaim *a, struct asf_reader *r, const struct acclaim_wish *w
 static int
 fail_loose(struct asf_reader *r, const int *list, int found)
 {
-	char quoted[TEXT_QUOTE];
+	char quoted[ERROR_QUOTE];
 	bool *there = calloc((size_t)r->bones, sizeof *there);
 	int first = 0;
 
@@ -157,9 +157,9 @@ fail_loose(struct asf_reader *r, const int *list, int found)
 		first++;
 	free(there);
 	const struct acclaim_bone *bone = &r->bone[first].out;
-	return words_fail(&r->w, bone->line, 0,
+	return report_fail(&r->w.report, bone->line, 0,
 	    "expected bone %s in :hierarchy, below root",
-	    text_quote(quoted, bone->name, strlen(bone->name)));
+	    error_quote(quoted, bone->name, strlen(bone->name)));
 }
 
 /* The bones in the order of the file, without a copy of their names. */
@@ -167,15 +167,15 @@ static int
 keep_bones(struct acclaim *a, struct asf_reader *r)
 {
 	a->bone = malloc((size_t)r->bones * sizeof *a->bone);
-	a->by_name = malloc((size_t)r->bones * sizeof(struct acclaim_bone *));
 	a->file = array_string(r->w.in->name, strlen(r->w.in->name));
-	if (a->bone == NULL || a->by_name == NULL || a->file == NULL)
+	if (a->bone == NULL || a->file == NULL)
 		return words_no_memory(&r->w);
 	a->bones = r->bones;
 	for (int b = 0; b < r->bones; b++) {
 		a->bone[b] = r->bone[b].out;
 		r->bone[b].out.name = NULL;
-		a->by_name[b] = &a->bone[r->by_name[b] - r->bone];
+		if (acclaim_names_add(&a->names, a->bone[b].name, &a->bone[b]) < 0)
+			return words_no_memory(&r->w);
 	}
 	a->length = r->length;
 	a->radians = r->radians;
@@ -220,23 +220,5 @@ asf_make(struct acclaim *a, struct asf_reader *r, const struct acclaim_wish *wis
 struct acclaim_bone *
 acclaim_find(const struct acclaim *a, const char *name, size_t length)
 {
-	int low = 0, high = a->bones;
-
-	while (low < high) {
-		int middle = (low + high) / 2;
-		const char *there = a->by_name[middle]->name;
-		int order = strncmp(name, there, length);
-
-		if (order == 0 && there[length] == '\0')
-			return a->by_name[middle];
-		if (order > 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (int b = 0; b < a->bones; b++)
-		if (strlen(a->bone[b].name) == length &&
-		    strncasecmp(a->bone[b].name, name, length) == 0)
-			return &a->bone[b];
-	return NULL;
+	return acclaim_names_find(&a->names, name, length);
 }

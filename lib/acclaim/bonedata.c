@@ -1,11 +1,11 @@
-/* asfbones.c - :bonedata and :hierarchy of ASF (asfread.h). */
+/* bonedata.c - :bonedata and :hierarchy of ASF (bonedata.h). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/array.h"
-#include "asfread.h"
+#include "bonedata.h"
 #include "base/decimal.h"
 
 /* A bone -------------------------------------------------------------------- */
@@ -152,33 +152,20 @@ read_bone(struct asf_reader *r)
 /* Bones by name -------------------------------------------------------------- */
 
 static int
-compare_bones(const void *a, const void *b)
+name_bones(struct asf_reader *r)
 {
-	return strcmp((*(struct asf_bone *const *)a)->out.name,
-	    (*(struct asf_bone *const *)b)->out.name);
-}
+	char quoted[ERROR_QUOTE];
 
-static int
-sort_bones(struct asf_reader *r)
-{
-	char quoted[TEXT_QUOTE];
+	for (int b = 0; b < r->bones; b++) {
+		const struct acclaim_bone *bone = &r->bone[b].out;
 
-	r->by_name = malloc((size_t)r->bones * sizeof(struct asf_bone *));
-	if (r->by_name == NULL)
-		return words_no_memory(&r->w);
-	for (int b = 0; b < r->bones; b++)
-		r->by_name[b] = &r->bone[b];
-	qsort(r->by_name, (size_t)r->bones, sizeof *r->by_name, compare_bones);
-	for (int b = 1; b < r->bones; b++)
-		if (compare_bones(&r->by_name[b - 1], &r->by_name[b]) == 0) {
-			const struct acclaim_bone *one = &r->by_name[b - 1]->out;
-			const struct acclaim_bone *two = &r->by_name[b]->out;
-
-			return words_fail(&r->w,
-			    one->line > two->line ? one->line : two->line, 0,
+		if (acclaim_names_have(&r->names, bone->name))
+			return report_fail(&r->w.report, bone->line, 0,
 			    "expected each bone once, found %s again",
-			    text_quote(quoted, one->name, strlen(one->name)));
-		}
+			    error_quote(quoted, bone->name, strlen(bone->name)));
+		if (acclaim_names_add(&r->names, bone->name, &r->bone[b]) < 0)
+			return words_no_memory(&r->w);
+	}
 	return 0;
 }
 
@@ -188,10 +175,10 @@ asf_read_bones(struct asf_reader *r)
 	while (asf_next(r)) {
 		if (!words_are(&r->w, "begin"))
 			words_expected(&r->w, "begin");
-		if (r->w.failed || read_bone(r) < 0)
+		if (r->w.report.failed || read_bone(r) < 0)
 			return BVH_ERROR;
 	}
-	if (r->w.failed || sort_bones(r) < 0)
+	if (r->w.report.failed || name_bones(r) < 0)
 		return BVH_ERROR;
 	return r->w.line.text == NULL ? BVH_END : BVH_FRAME;
 }
@@ -199,24 +186,7 @@ asf_read_bones(struct asf_reader *r)
 static struct asf_bone *
 find(const struct asf_reader *r)
 {
-	int low = 0, high = r->bones;
-
-	while (low < high) {
-		int middle = (low + high) / 2;
-		const char *there = r->by_name[middle]->out.name;
-		int order = strncmp(r->w.word, there, r->w.length);
-
-		if (order == 0 && there[r->w.length] == '\0')
-			return r->by_name[middle];
-		if (order > 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (int b = 0; b < r->bones; b++)
-		if (words_are(&r->w, r->bone[b].out.name))
-			return &r->bone[b];
-	return NULL;
+	return acclaim_names_find(&r->names, r->w.word, r->w.length);
 }
 
 /* :hierarchy: a parent and its children a line. */

@@ -1,6 +1,6 @@
-/* asfread.h - what the files of the ASF reader share; private. */
-#ifndef ASFREAD_H
-#define ASFREAD_H
+/* asf.h - an ASF file while it is read: its bones, and what its words mean. */
+#ifndef ASF_H
+#define ASF_H
 
 #include "acclaim.h"
 
@@ -16,20 +16,14 @@ struct asf_bone {
 struct asf_reader {
 	struct words w;
 	struct asf_bone *bone; /* bone[0] is the root */
-	struct asf_bone **by_name;
 	int bones;
+	struct acclaim_names names; /* of bones */
 	double position[3];
 	double length; /* of :units */
 	bool radians;
-	long odd; /* directions that are no unit vectors */
-	long odd_line;
+	bvh_count odd; /* directions that are no unit vectors */
+	bvh_count odd_line;
 };
-
-/* The sections, each up to the line of the next one. */
-enum bvh_status asf_read_units(struct asf_reader *);
-enum bvh_status asf_read_root(struct asf_reader *);
-enum bvh_status asf_read_bones(struct asf_reader *);
-enum bvh_status asf_read_hierarchy(struct asf_reader *);
 
 /* The current word starts a section. */
 bool asf_section(const struct asf_reader *);
@@ -42,8 +36,5 @@ int asf_three(struct asf_reader *, const char *what, double value[3]);
 int asf_order(struct asf_reader *, int order[3]);
 /* tx ty tz rx ry rz; -1: none of them. */
 int asf_dof(const struct asf_reader *);
-
-/* Makes the skeleton of all that was read. */
-int asf_make(struct acclaim *, struct asf_reader *, const struct acclaim_wish *);
 
 #endif

@@ -1,0 +1,34 @@
+/* lines.c - the lines of MOTION (lines.h). */
+#include "lines.h"
+
+enum bvh_status
+motion_line(struct bvh_reader *r, bool empty_counts)
+{
+	if (r->held) {
+		r->held = false;
+		return BVH_FRAME;
+	}
+	for (;;) {
+		struct text_line *line = &r->line;
+		enum bvh_status status = text_line(r->in, line);
+
+		if (status == BVH_ERROR)
+			return reader_fail(r, NULL, 0, 0, "cannot read");
+		if (status == BVH_END)
+			return BVH_END;
+		/* The first byte decides for nearly all lines. */
+		if (line->length > 0 && *line->text > ' ' && *line->text != '#')
+			return BVH_FRAME;
+		text_cut(r->in, line);
+		size_t blanks = 0;
+		while (blanks < line->length && text_is_blank(line->text[blanks]))
+			blanks++;
+		if (blanks < line->length && line->text[blanks] != '#')
+			return BVH_FRAME;
+		if (blanks < line->length)
+			reader_comment(
+			    r, line->number, (bvh_count)blanks + line->column + 1);
+		else if (empty_counts)
+			return BVH_FRAME;
+	}
+}

@@ -1,0 +1,90 @@
+/* number.c - a word of the file that has to be a number (number.h). */
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/decimal.h"
+#include "number.h"
+
+bool
+number_is_undefined(const char *word, size_t length)
+{
+	bool sign = *word == '-' || *word == '+';
+
+	return length - sign >= 3 && (strncasecmp(word + sign, "nan", 3) == 0 ||
+					 strncasecmp(word + sign, "inf", 3) == 0);
+}
+
+/* The code of a word that is no number. */
+const char *
+number_cause(const char *word, size_t length)
+{
+	if (number_is_undefined(word, length))
+		return "nan";
+	if (memchr(word, '\0', length) != NULL)
+		return "nul";
+	if (memchr(word, ',', length) != NULL)
+		return "decimal-comma";
+	for (size_t i = 1; i < length; i++)
+		if ((word[i] == '-' || word[i] == '+') && word[i - 1] >= '0' &&
+		    word[i - 1] <= '9')
+			return "glued";
+	return "not-number";
+}
+
+/* What may help with it. */
+static const char *
+cure(const struct bvh_reader *r, const char *word, size_t length)
+{
+	static const struct {
+		char code[16], help[48];
+	} known[] = {
+		{ "nan", "; bvhfix holds the value of the frame before" },
+		{ "nul", "; a NUL byte: this is no text" },
+		{ "decimal-comma", "; bvhfix -D , reads decimal commas" },
+		{ "glued", ": a blank is missing; bvhfix sets it" },
+		{ "not-number", "" },
+	};
+	const char *code = number_cause(word, length);
+	size_t i = 0;
+
+	if (strcmp(code, "nan") == 0 && r->frame.number == 0)
+		return "";
+	while (strcmp(known[i].code, code) != 0)
+		i++;
+	return known[i].help;
+}
+
+/* The word into r->number, with a decimal point where a lenient reader was told of
+ * another sign. */
+static int
+keep_number(struct bvh_reader *r, const char *word, size_t length)
+{
+	r->number.length = 0;
+	if (scratch_bytes(&r->number, word, length) < 0)
+		return reader_no_memory(r);
+	char *sign = memchr(r->number.text, r->in->decimal, length);
+	if (sign != NULL)
+		*sign = '.';
+	return 0;
+}
+
+int
+reader_number(struct bvh_reader *r, const char *word, size_t length, bvh_count line,
+    bvh_count column, const char *code, const char *about, double *value)
+{
+	char quoted[ERROR_QUOTE];
+
+	if (keep_number(r, word, length) < 0)
+		return -1;
+	const char *end = decimal_read(r->number.text, value);
+	if (end == r->number.text + length && fabs(*value) <= BVH_LARGEST)
+		return 0;
+	bool large = end == r->number.text + length;
+	error_quote(quoted, word, length);
+	if (large)
+		return reader_went_on(reader_fault(r, false, code, line, column,
+		    "%s%s is too large a number", quoted, about));
+	return reader_went_on(reader_fault(r, false, code, line, column,
+	    "expected a number%s, found %s%s", about, quoted, cure(r, word, length)));
+}

@@ -1,0 +1,169 @@
+/* tobvh.c - a clip to BVH (tobvh.h). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/decimal.h"
+#include "base/error.h"
+#include "base/rotation.h"
+#include "base/text.h"
+#include "tobvh.h"
+
+static const double *
+axes_of(const struct clip *clip, int j, enum clip_axes axes)
+{
+	return j < 0 || axes == CLIP_WORLD ? rotation_identity : clip->joint[j].axes;
+}
+
+/* Roots of every format have their place from channels, unless the style tells. */
+static bool
+has_positions(const struct clip_bvh *b, const struct clip_joint *joint)
+{
+	return joint->moves || (joint->parent < 0 && !b->still_roots);
+}
+
+static int
+add_channels(struct clip_bvh *b, int j)
+{
+	static const char *const name[] = { "Xposition", "Yposition", "Zposition",
+		"Xrotation", "Yrotation", "Zrotation" };
+	const struct clip_joint *joint = &b->view.clip->joint[j];
+	const int *order = b->view.turn[j].order;
+	bool moves = has_positions(b, joint);
+	int result = 0;
+
+	for (int axis = 0; moves && axis < 3; axis++)
+		result |= skeleton_add_channel(
+		    &b->skeleton, j, name[axis], strlen(name[axis]));
+	for (int i = 0; i < 3; i++)
+		result |= skeleton_add_channel(
+		    &b->skeleton, j, name[3 + order[i]], strlen(name[3 + order[i]]));
+	return result < 0 ? -1 : 0;
+}
+
+static int
+make_joint(struct clip_bvh *b, int j, const struct clip_bvh_style *style)
+{
+	const struct clip *clip = b->view.clip;
+	const struct clip_joint *joint = &clip->joint[j];
+	const double *own = axes_of(clip, j, style->axes);
+	const double *above = axes_of(clip, joint->parent, style->axes);
+	double back[9];
+
+	clip_view_set(&b->view, j, above, own, above,
+	    style->order != NULL ? style->order : joint->order);
+	rotation_transpose(back, above);
+	rotation_apply(b->offset[j], back, joint->offset);
+	if (skeleton_add_joint(&b->skeleton, joint->name,
+		joint->name != NULL ? strlen(joint->name) : 0, joint->parent) < 0)
+		return -1;
+	for (int axis = 0; axis < 3; axis++) {
+		/* So that programs that add channels to OFFSET have the same place. */
+		bool only_channels = joint->parent < 0 && has_positions(b, joint);
+		double offset = only_channels ? 0 : b->offset[j][axis];
+
+		if (skeleton_set_offset(&b->skeleton, j, axis, offset, style->decimals) <
+		    0)
+			return -1;
+	}
+	return joint->name != NULL ? add_channels(b, j) : 0;
+}
+
+static int
+make_skeleton(
+    struct clip_bvh *b, const struct clip *clip, const struct clip_bvh_style *style)
+{
+	size_t joints = (size_t)clip->joints + 1;
+
+	b->offset = calloc(joints, sizeof *b->offset);
+	b->value = calloc(joints, sizeof(double[CLIP_ROW]));
+	b->row = calloc(joints, sizeof *b->row);
+	b->text = malloc(joints * CLIP_ROW * DECIMAL_SIZE);
+	if (b->offset == NULL || b->value == NULL || b->row == NULL || b->text == NULL)
+		return -1;
+	for (int j = 0; j < clip->joints; j++)
+		if (make_joint(b, j, style) < 0)
+			return -1;
+	return 0;
+}
+
+static void
+release(struct clip_bvh *b)
+{
+	clip_view_close(&b->view);
+	skeleton_free(&b->skeleton);
+	free(b->offset);
+	free(b->value);
+	free(b->row);
+	free(b->text);
+	free(b);
+}
+
+struct clip_bvh *
+clip_bvh_create(struct bvh_output *out, const struct clip *clip, bvh_count frames,
+    const struct clip_bvh_style *style, struct bvh_error *error)
+{
+	struct clip_bvh *b = calloc(1, sizeof *b);
+
+	if (b == NULL || clip_view_open(&b->view, clip) < 0) {
+		error_set(error, out->name, 0, 0, "out of memory");
+		free(b);
+		return NULL;
+	}
+	b->decimals = style->decimals;
+	b->still_roots = style->still_roots;
+	b->error = error;
+	struct bvh_header header = { .skeleton = &b->skeleton,
+		.motion = true,
+		.frames = frames,
+		.frame_time = clip->frame_time };
+	if (make_skeleton(b, clip, style) < 0)
+		error_set(error, out->name, 0, 0, "out of memory");
+	else
+		b->writer = bvh_create(out, &header, error);
+	if (b->writer == NULL) {
+		release(b);
+		return NULL;
+	}
+	return b;
+}
+
+static size_t
+take_values(struct clip_bvh *b, double (*row)[CLIP_ROW])
+{
+	const struct clip *clip = b->view.clip;
+	double *to = b->value;
+
+	for (int j = 0; j < clip->joints; j++) {
+		const struct clip_joint *joint = &clip->joint[j];
+
+		if (joint->name == NULL)
+			continue;
+		for (int axis = 0; has_positions(b, joint) && axis < 3; axis++)
+			*to++ = b->offset[j][axis] + row[j][axis];
+		for (int i = 0; i < 3; i++)
+			*to++ = row[j][CLIP_ANGLES + i];
+	}
+	return (size_t)(to - b->value);
+}
+
+int
+clip_bvh_write(struct clip_bvh *b, double (*row)[CLIP_ROW])
+{
+	size_t count = take_values(b, clip_view_row(&b->view, row));
+	char *end = decimal_print_row(b->text, b->value, count, b->decimals, ' ');
+
+	/* The row has a blank before each number, a line only between them. */
+	b->frame.line = b->text + 1;
+	b->frame.length = (size_t)(end - b->text) - 1;
+	return bvh_write(b->writer, &b->frame);
+}
+
+int
+clip_bvh_finish(struct clip_bvh *b)
+{
+	int result = bvh_finish(b->writer);
+
+	release(b);
+	return result;
+}
