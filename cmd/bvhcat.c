@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bvh/reader.h"
+#include "bvh/writer.h"
 #include "shared/cli.h"
 #include "bvh/skeleton.h"
 #include "pose/survey.h"
@@ -47,7 +49,7 @@ open_source(struct source *s)
 	s->input = cli_input(s->name);
 	if (s->input == NULL)
 		exit(cli_done());
-	s->reader = bvh_open(s->input, 0, &s->warnings, &s->error);
+	s->reader = reader_open(s->input, 0, &s->warnings, &s->error);
 	if (s->reader == NULL)
 		cli_fail(&s->error);
 	bvh_want(s->reader, NULL);
@@ -171,7 +173,7 @@ main(int argc, char **argv)
 
 	struct result result = read_headers(source, count);
 	bvh_count done = 0;
-	struct bvh_writer *out = bvh_create(cli_output(), &result.header, &error);
+	struct bvh_writer *out = writer_create(cli_output(), &result.header, &error);
 	if (out == NULL)
 		cli_fail(&error);
 	bool going = true;

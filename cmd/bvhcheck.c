@@ -1,6 +1,7 @@
 /* bvhcheck - every fault and doubt of BVH files. */
 #include <string.h>
 
+#include "bvh/reader.h"
 #include "shared/cli.h"
 #include "pose/doubts.h"
 #include "base/json.h"
@@ -115,7 +116,8 @@ read_file(struct findings *f, struct bvh_input *input)
 	struct bvh_frame *frame;
 	struct doubts doubts;
 	enum bvh_status status = BVH_END;
-	struct bvh_reader *in = bvh_open(input, BVH_LENIENT | BVH_SKELETON, &to, &error);
+	struct bvh_reader *in = reader_open(
+	    input, BVH_LENIENT | BVH_SKELETON, &to, &error);
 
 	if (in == NULL) {
 		tell_failure(f, input, &error);

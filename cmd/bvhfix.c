@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bvh/reader.h"
+#include "bvh/writer.h"
 #include "shared/cli.h"
 #include "bvh/skeleton.h"
 #include "bvh/timing.h"
@@ -179,12 +181,13 @@ main(int argc, char **argv)
 		return cli_done();
 	input->decimal = o.decimal;
 	decode(input, &repairs);
-	struct bvh_reader *in = bvh_open(input, BVH_LENIENT | BVH_RESPLIT, &to, &error);
+	struct bvh_reader *in = reader_open(
+	    input, BVH_LENIENT | BVH_RESPLIT, &to, &error);
 	if (in == NULL)
 		cli_fail(&error);
 	struct bvh_header header = clean_header(in, &o);
 	struct bvh_writer *out = NULL;
-	if (!o.dry && (out = bvh_create(cli_output(), &header, &error)) == NULL)
+	if (!o.dry && (out = writer_create(cli_output(), &header, &error)) == NULL)
 		cli_fail(&error);
 	if (header.motion)
 		copy_frames(in, out, &repairs, name, &error);

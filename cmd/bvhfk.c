@@ -47,7 +47,7 @@ struct options {
 
 /* The figure, and the joints of it that are printed. */
 struct figure {
-	struct kinematics k;
+	struct bvh_pose k;
 	struct track *track;
 	int tracks;
 	char **label; /* one a joint of the skeleton */
@@ -131,7 +131,7 @@ make_figure(struct figure *f, const struct options *o, const struct bvh_skeleton
 	f->label = skeleton_labels(s, o->ends);
 	f->number = calloc(((size_t)s->joints + 1) * columns, sizeof *f->number);
 	if (f->track == NULL || f->label == NULL || f->number == NULL ||
-	    kinematics_open(&f->k, s, cli.offset) < 0)
+	    bvh_pose_open(&f->k, s, cli.offset) < 0)
 		cli_die("out of memory");
 }
 
@@ -140,7 +140,7 @@ want_channels(struct bvh_reader *in, const struct bvh_skeleton *s, const bool *c
 {
 	bool *channel = calloc((size_t)s->channels + 1, sizeof *channel);
 
-	if (channel == NULL || kinematics_channels(s, chosen, channel) < 0)
+	if (channel == NULL || bvh_pose_channels(s, chosen, channel) < 0)
 		cli_die("out of memory");
 	bvh_want(in, channel);
 	free(channel);
@@ -188,7 +188,7 @@ print_names(struct table *t, const struct options *o, const struct figure *f)
 
 /* The numbers of a joint in the last pose; how many. */
 static size_t
-joint_numbers(const struct options *o, const struct kinematics *k, struct track *track,
+joint_numbers(const struct options *o, const struct bvh_pose *k, struct track *track,
     const double *value, double *to)
 {
 	const double *position = k->position[track->joint],
@@ -197,9 +197,9 @@ joint_numbers(const struct options *o, const struct kinematics *k, struct track 
 
 	if (o->relative != WORLD) {
 		if (o->relative == LOCAL)
-			kinematics_local(k, track->joint, value, p, rotation);
+			bvh_pose_local(k, track->joint, value, p, rotation);
 		else
-			kinematics_relative(k, track->joint, track->root, p, rotation);
+			bvh_pose_relative(k, track->joint, track->root, p, rotation);
 		position = p;
 		m = rotation;
 	}
@@ -247,11 +247,11 @@ print_poses(struct table *t, const struct options *o, struct figure *f,
 	int result = 0;
 
 	if (o->rest) {
-		kinematics_pose(&f->k, NULL);
+		bvh_pose_set(&f->k, NULL);
 		result = print(t, o, f, 0, NULL);
 	}
 	while (o->moves && result == 0 && cli_next_frame(in, list, &frame, error)) {
-		kinematics_pose(&f->k, frame->value);
+		bvh_pose_set(&f->k, frame->value);
 		result = print(t, o, f, frame->number, frame->value);
 	}
 }

@@ -1,6 +1,7 @@
 /* bvhinfo - what is in a BVH file. */
 #include <string.h>
 
+#include "bvh/reader.h"
 #include "shared/cli.h"
 #include "pose/describe.h"
 
@@ -156,7 +157,7 @@ tell(const char *name, struct bvh_output *out, const struct options *o, bool fir
 
 	if (input == NULL)
 		return false;
-	struct bvh_reader *in = bvh_open(input, BVH_SKELETON, &cli_warnings, &error);
+	struct bvh_reader *in = reader_open(input, BVH_SKELETON, &cli_warnings, &error);
 	if (in == NULL)
 		cli_error(&error);
 	else {

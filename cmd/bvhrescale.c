@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bvh/writer.h"
 #include "shared/cli.h"
 #include "base/decimal.h"
 #include "bvh/skeleton.h"
@@ -93,7 +94,7 @@ scale_skeleton(struct bvh_skeleton *s, const struct scale *scale)
 			const struct bvh_number *offset = &s->joint[j].offset[axis];
 			int places = decimals(offset->text, strlen(offset->text), scale);
 
-			if (skeleton_set_offset(
+			if (bvh_set_offset(
 				s, j, axis, scaled(offset->value, scale), places) < 0)
 				cli_die("out of memory");
 		}
@@ -170,7 +171,7 @@ main(int argc, char **argv)
 	int channels = want_positions(in, s, channel);
 	scale_skeleton(s, &scale);
 
-	struct bvh_writer *out = bvh_create(cli_output(), header, &error);
+	struct bvh_writer *out = writer_create(cli_output(), header, &error);
 	if (out == NULL)
 		cli_fail(&error);
 	while ((status = bvh_read(in, &frame)) == BVH_FRAME) {

@@ -1,4 +1,5 @@
 /* bvhtrim - keep or drop frames of a BVH file. */
+#include "bvh/writer.h"
 #include "shared/cli.h"
 #include "bvh/timing.h"
 
@@ -75,7 +76,7 @@ main(int argc, char **argv)
 	if (header.frame_time.value > 0 && header.frame_time.text == NULL)
 		cli_die("out of memory");
 
-	struct bvh_writer *out = bvh_create(cli_output(), &header, &error);
+	struct bvh_writer *out = writer_create(cli_output(), &header, &error);
 	if (out == NULL)
 		cli_fail(&error);
 	for (bvh_count kept = 0; cli_next_frame(in, &list, &frame, &error); kept++)

@@ -1,23 +1,26 @@
-/* bvh.h - read and write BVH motion one frame at a time.  Open this first.
+/* bvh.h - read and write BVH motion one frame at a time.  Open this first; then
+ * bvhpose.h, which poses the figure.
  *
  * The life of a filter:
  *
- *	struct bvh_reader *in = bvh_open(input, 0, NULL, &error);
+ *	struct bvh_error error;
+ *	struct bvh_reader *in = bvh_open("walk.bvh", 0, NULL, &error);
  *	struct bvh_header header = *bvh_header(in);     the skeleton is shared,
  *	header.frames = 10;                             the rest may be changed
- *	struct bvh_writer *out = bvh_create(output, &header, &error);
- *	while (bvh_read(in, &frame) == BVH_FRAME) {
+ *	struct bvh_writer *out = bvh_create("ten.bvh", &header, &error);
+ *	while (header.frames-- > 0 && bvh_read(in, &frame) == BVH_FRAME) {
  *		bvh_set(frame, 0, 2 * frame->value[0], 6);
  *		bvh_write(out, frame);
  *	}
- *	bvh_close(in);
- *	bvh_finish(out);
+ *	if (bvh_finish(out) < 0 || bvh_close(in) < 0)
+ *		fprintf(stderr, "%s:%lld: %s\n", error.file, error.line, error.text);
  *
- * True of every function in lib/: it never prints, exits, looks at the
- * environment or keeps global state.  The first failure of an object fills the
- * struct bvh_error given when it was made, and sticks: each later call on that
- * object fails too, the closing one included.  Memory has one owner and one
- * function that frees it, and grows with joints and channels, never with frames.
+ * The library never prints, exits, looks at the environment or keeps global state.
+ * The first failure of a reader or writer fills the struct bvh_error given when it
+ * was made, and sticks: each later call on it fails too, the closing one included, so
+ * that a forgotten check still ends in a failure.  Other functions that can run out
+ * of memory give -1 or NULL then.  Memory has one owner and one function that frees
+ * it, and grows with joints and channels, never with frames.
  *
  * A number travels with the digits it came in with: what a filter does not
  * change leaves as it came.  Lengths are in the file's own unit, angles in
@@ -26,6 +29,8 @@
 #define BVH_H
 
 #include "bvhbase.h"
+
+BVH_FACE
 
 /* A number of the header and the text that stands for it in the file. */
 struct bvh_number {
@@ -47,7 +52,7 @@ struct bvh_joint {
 	int parent; /* -1: a root; else less than its own index */
 	int first; /* its channels are channel[first] to channel[first+channels-1] */
 	int channels;
-	struct bvh_number offset[3]; /* changed by skeleton_set_offset() */
+	struct bvh_number offset[3]; /* changed by bvh_set_offset() */
 	bvh_count line; /* where the file names it */
 };
 
@@ -66,20 +71,23 @@ struct bvh_header {
 	struct bvh_number frame_time; /* value 0: missing or zero */
 };
 
-enum { BVH_KEPT = -2 }; /* decimals of a value that keeps its digits */
+/* Decimals: of the shortest exact text; of a value that keeps its digits. */
+enum { BVH_FULL = -1, BVH_KEPT = -2 };
 
 /* One frame.  The reader owns it; it holds until the next bvh_read(). */
 struct bvh_frame {
 	bvh_count number;
 	bvh_count place; /* the line of the file where it begins */
-	double *value; /* one a channel; set for the wanted ones, bvh_want() */
+	double *value; /* one a channel; 0 for those not wanted, bvh_want() */
 	const char *line; /* the text of all values, one blank apart, not ended */
 	size_t length;
 	/* What follows is the library's own. */
 	size_t *start; /* where in line a value begins, one past last included */
+	const bool *want;
 	int last; /* the last wanted channel, or -1 */
 	signed char *decimals; /* of the values that bvh_set() changed, or BVH_KEPT */
 	bool changed;
+	bool misused; /* a channel was set that is not wanted */
 };
 
 /* Reading ----------------------------------------------------------------- */
@@ -96,10 +104,14 @@ enum {
 	BVH_RESPLIT = 4
 };
 
-/* Reads the header.  NULL after a failure.  The input stays the caller's and
- * must outlive the reader; warnings may be NULL. */
-struct bvh_reader *bvh_open(struct bvh_input *, int flags, const struct bvh_warnings *,
+/* Opens a file and reads its header; NULL after a failure.  The name and the warnings,
+ * which may be NULL, are borrowed until the reader is closed. */
+struct bvh_reader *bvh_open(const char *path, int flags, const struct bvh_warnings *,
     struct bvh_error *) BVH_CHECK;
+/* The same from a descriptor, a pipe perhaps, which stays the caller's; the name is for
+ * messages. */
+struct bvh_reader *bvh_open_fd(int fd, const char *name, int flags,
+    const struct bvh_warnings *, struct bvh_error *) BVH_CHECK;
 const struct bvh_header *bvh_header(const struct bvh_reader *);
 
 /* Names the channels whose values will be looked at or set, one bool each, so
@@ -120,23 +132,61 @@ int bvh_close(struct bvh_reader *);
 /* The digits of a wanted channel as they came in. */
 const char *bvh_digits(const struct bvh_frame *, int channel, size_t *length);
 
-/* Sets a wanted channel, to be written with so many decimals (decimal.h).  A
- * value that is the same already keeps its digits. */
-void bvh_set(struct bvh_frame *, int channel, double value, int decimals);
+/* Sets a wanted channel, to be written with so many decimals: 0 to 17, or BVH_FULL, the
+ * shortest text that reads back to the same number.  A value that is the same already
+ * keeps its digits.  -1 when the channel is not wanted: then bvh_write() of this frame
+ * fails too. */
+int bvh_set(struct bvh_frame *, int channel, double value, int decimals);
 
 /* Writing ----------------------------------------------------------------- */
 
-/* Writes the header, borrowing its skeleton; the output stays the caller's.  With
- * an unknown number of frames all goes through an unlinked temporary file, and the
- * header is written when the writer finishes. */
+/* Opens a file, whose old contents are gone, and writes the header, borrowing its
+ * skeleton and the name.  With an unknown number of frames all goes through an unlinked
+ * temporary file, and the header is written when the writer finishes. */
 struct bvh_writer *bvh_create(
-    struct bvh_output *, const struct bvh_header *, struct bvh_error *) BVH_CHECK;
-/* -1 when the output has failed: there is no use in going on. */
-int bvh_write(struct bvh_writer *, const struct bvh_frame *);
+    const char *path, const struct bvh_header *, struct bvh_error *) BVH_CHECK;
+/* The same to a descriptor, which stays the caller's. */
+struct bvh_writer *bvh_create_fd(
+    int fd, const char *name, const struct bvh_header *, struct bvh_error *) BVH_CHECK;
 
-/* Frees the writer.  -1 when the output has failed, or when the number of frames
- * written is not the one that its header declared.  Bytes that are still buffered
- * may fail when the output is closed. */
+/* Writes a frame that was read, as it came but for what bvh_set() changed.  All that
+ * write a frame give -1 when the writer has failed: there is no use in going on. */
+int bvh_write(struct bvh_writer *, const struct bvh_frame *);
+/* Writes a frame of numbers, one a channel. */
+int bvh_write_values(struct bvh_writer *, const double *value, int decimals);
+/* Writes a frame value by value, in the order of the channels: numbers, or digits that
+ * came in.  bvh_end_frame() says that they are all. */
+void bvh_put(struct bvh_writer *, double value, int decimals);
+void bvh_put_digits(struct bvh_writer *, const char *digits, size_t length);
+int bvh_end_frame(struct bvh_writer *);
+
+/* Frees the writer.  -1 when it has failed, or when the number of frames written is not
+ * the one that its header declared. */
 int bvh_finish(struct bvh_writer *) BVH_CHECK;
+
+/* Skeletons --------------------------------------------------------------- */
+
+/* Building.  A skeleton starts as all zero bytes, parents come before their children,
+ * depth first, and the channels of a joint before the next joint.  Each gives the index
+ * of the new element, or -1 when memory is out; a NULL name makes an end site. */
+int bvh_add_joint(struct bvh_skeleton *, const char *name, int parent) BVH_CHECK;
+int bvh_add_channel(struct bvh_skeleton *, int joint, const char *name) BVH_CHECK;
+void bvh_skeleton_free(struct bvh_skeleton *);
+
+/* Sets a component of OFFSET, with so many decimals, as bvh_set(); one that is the
+ * same already keeps its digits.  -1 when memory is out. */
+int bvh_set_offset(
+    struct bvh_skeleton *, int joint, int axis, double value, int decimals) BVH_CHECK;
+
+/* The first joint of a name, or -1. */
+int bvh_find_joint(const struct bvh_skeleton *, const char *name);
+
+/* Whether two skeletons have the same joints and end sites, by name and parent, in the
+ * same order.  If not, why, which may be NULL, holds the first difference; "here" is
+ * b. */
+bool bvh_same_tree(
+    const struct bvh_skeleton *a, const struct bvh_skeleton *b, struct bvh_error *why);
+
+BVH_FACE_END
 
 #endif

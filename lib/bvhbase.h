@@ -6,12 +6,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Around what others may link with. */
+#ifdef __cplusplus
+#define BVH_FACE_C extern "C" {
+#define BVH_FACE_C_END }
+#else
+#define BVH_FACE_C
+#define BVH_FACE_C_END
+#endif
 #ifdef __GNUC__
-#define BVH_API __attribute__((visibility("default")))
+#define BVH_FACE BVH_FACE_C _Pragma("GCC visibility push(default)")
+#define BVH_FACE_END _Pragma("GCC visibility pop") BVH_FACE_C_END
+#else
+#define BVH_FACE BVH_FACE_C
+#define BVH_FACE_END BVH_FACE_C_END
+#endif
+
+#ifdef __GNUC__
 #define BVH_CHECK __attribute__((warn_unused_result))
 #define BVH_PRINTF(text, values) __attribute__((format(printf, text, values)))
 #else
-#define BVH_API
 #define BVH_CHECK
 #define BVH_PRINTF(text, values)
 #endif

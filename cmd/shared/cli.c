@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bvh/reader.h"
 #include "cli.h"
 #include "place.h"
 
@@ -153,7 +154,7 @@ cli_reader(const char *name, int flags, struct bvh_error *error)
 
 	if (in == NULL)
 		exit(cli_done());
-	struct bvh_reader *reader = bvh_open(in, flags, &cli_warnings, error);
+	struct bvh_reader *reader = reader_open(in, flags, &cli_warnings, error);
 	if (reader == NULL)
 		cli_fail(error);
 	return reader;

@@ -11,7 +11,7 @@
 
 #include "bvh.h"
 #include "bvh/framelist.h"
-#include "pose/kinematics.h"
+#include "bvhpose.h"
 #include "base/text.h"
 
 enum cli_status { CLI_DONE = 0, CLI_NO = 1, CLI_TROUBLE = 2 };
@@ -45,7 +45,7 @@ extern struct cli {
 	bool precise; /* -p was given */
 	bool quiet; /* -q */
 	bool strict; /* -W */
-	enum kinematics_offset offset;
+	enum bvh_offset offset;
 } cli;
 
 /* The next of the command's own options; -1 when there are no more.  Its value is

@@ -111,7 +111,7 @@ take_common(int letter)
 			cli_usage("-o: expected the name of a file");
 		place_set(0, optarg);
 		break;
-	case 'O': cli.offset = (enum kinematics_offset)cli_choice('O', mode); break;
+	case 'O': cli.offset = (enum bvh_offset)cli_choice('O', mode); break;
 	case 'p':
 		cli.precision = cli_decimals('p');
 		cli.precise = true;

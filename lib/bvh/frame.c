@@ -232,12 +232,17 @@ bvh_digits(const struct bvh_frame *f, int channel, size_t *length)
 	return f->line + f->start[channel];
 }
 
-void
+int
 bvh_set(struct bvh_frame *f, int channel, double value, int decimals)
 {
+	if (!f->want[channel]) {
+		f->misused = true;
+		return -1;
+	}
 	if (value == f->value[channel])
-		return;
+		return 0;
 	f->value[channel] = value;
 	f->decimals[channel] = (signed char)decimals;
 	f->changed = true;
+	return 0;
 }

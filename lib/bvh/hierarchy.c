@@ -178,7 +178,7 @@ read_name(struct hierarchy *h)
 			return -1;
 	}
 	while (name->length > 0 && text_is_blank(name->text[name->length - 1]))
-		name->length--;
+		name->text[--name->length] = '\0';
 	h->token.text = name->text;
 	h->token.length = name->length;
 	return 0;
@@ -199,14 +199,13 @@ expect_open(struct hierarchy *h)
 
 /* Adds a joint with the name of the token, or an end site, and goes into it. */
 static int
-enter(struct hierarchy *h, const char *name, size_t length, bvh_count line)
+enter(struct hierarchy *h, const char *name, bvh_count line)
 {
 	unsigned char *seen = array_grow(h->seen, (size_t)h->s->joints, 1);
 
 	if (seen != NULL)
 		h->seen = seen;
-	int joint = seen == NULL ? -1
-				 : skeleton_add_joint(h->s, name, length, h->current);
+	int joint = seen == NULL ? -1 : bvh_add_joint(h->s, name, h->current);
 	if (joint < 0)
 		return reader_no_memory(h->r);
 	if (h->depth++ == BVH_MAX_DEPTH)
@@ -233,7 +232,7 @@ read_joint(struct hierarchy *h)
 	if (t->length == 0 && reader_fault(h->r, false, "name-missing", t->line,
 				  t->column, "expected the name of a joint") < 0)
 		return -1;
-	return enter(h, t->text != NULL ? t->text : "", t->length, t->line);
+	return enter(h, t->text != NULL ? t->text : "", t->line);
 }
 
 /* "End" and anything: "Site" is no name, all else is one that gets lost. */
@@ -254,7 +253,7 @@ read_end_site(struct hierarchy *h)
 		reader_warn(h->r, "end-name", t->line, t->column,
 		    "names of end sites are not kept (%s)",
 		    error_quote(quoted, t->text, t->length));
-	return enter(h, NULL, 0, t->line);
+	return enter(h, NULL, t->line);
 }
 
 /* What a message calls a joint or an end site. */
@@ -369,7 +368,7 @@ read_channel(struct hierarchy *h, bvh_count index, bvh_count count)
 	    reader_fault(h->r, false, "channel-twice", t->line, t->column,
 		"a second %.9s in one joint", t->text) < 0)
 		return -1;
-	if (skeleton_add_channel(s, h->current, t->text, t->length) < 0)
+	if (bvh_add_channel(s, h->current, t->text) < 0)
 		return reader_no_memory(h->r);
 	return 0;
 }

@@ -1,7 +1,10 @@
 /* reader.c - the life of a reader: open, read frame after frame, close. */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/decimal.h"
 #include "frame.h"
@@ -9,6 +12,7 @@
 #include "lines.h"
 #include "mend.h"
 #include "motion.h"
+#include "reader.h"
 #include "skeleton.h"
 
 /* Opening ------------------------------------------------------------------- */
@@ -110,13 +114,14 @@ make_frame(struct bvh_reader *r)
 		return reader_no_memory(r);
 	memset(f->decimals, BVH_KEPT, count);
 	memset(r->want, true, count);
+	f->want = r->want;
 	f->last = r->skeleton.channels - 1;
 	r->want_all = true;
 	return 0;
 }
 
 struct bvh_reader *
-bvh_open(struct bvh_input *in, int flags, const struct bvh_warnings *warnings,
+reader_open(struct bvh_input *in, int flags, const struct bvh_warnings *warnings,
     struct bvh_error *error)
 {
 	struct bvh_reader *r = calloc(1, sizeof *r);
@@ -138,6 +143,59 @@ bvh_open(struct bvh_input *in, int flags, const struct bvh_warnings *warnings,
 	return r;
 }
 
+static void
+close_input(struct bvh_input *in, bool opened)
+{
+	if (opened)
+		close(in->fd); /* only read from: nothing is lost */
+	text_close(in);
+	free(in);
+}
+
+/* From a descriptor that the reader has opened itself, or not. */
+static struct bvh_reader *
+open_descriptor(int fd, bool opened, const char *name, int flags,
+    const struct bvh_warnings *warnings, struct bvh_error *error)
+{
+	struct bvh_input *in = malloc(sizeof *in);
+
+	if (in == NULL || text_open(in, fd, name) < 0) {
+		error_set(error, name, 0, 0, "out of memory");
+		if (opened)
+			close(fd);
+		free(in);
+		return NULL;
+	}
+	struct bvh_reader *r = reader_open(in, flags, warnings, error);
+	if (r == NULL) {
+		close_input(in, opened);
+		return NULL;
+	}
+	r->owns_input = true;
+	r->opened = opened;
+	return r;
+}
+
+struct bvh_reader *
+bvh_open(const char *path, int flags, const struct bvh_warnings *warnings,
+    struct bvh_error *error)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0) {
+		error_set(error, path, 0, 0, "%s", strerror(errno));
+		return NULL;
+	}
+	return open_descriptor(fd, true, path, flags, warnings, error);
+}
+
+struct bvh_reader *
+bvh_open_fd(int fd, const char *name, int flags, const struct bvh_warnings *warnings,
+    struct bvh_error *error)
+{
+	return open_descriptor(fd, false, name, flags, warnings, error);
+}
+
 const struct bvh_header *
 bvh_header(const struct bvh_reader *r)
 {
@@ -152,6 +210,8 @@ bvh_want(struct bvh_reader *r, const bool *channel)
 	for (int c = 0; c < r->skeleton.channels; c++) {
 		r->want[c] = channel != NULL && channel[c];
 		r->want_all = r->want_all && r->want[c];
+		r->frame.value[c] =
+		    0; /* of one not wanted, nothing of the frame before */
 		if (r->want[c])
 			r->frame.last = c;
 	}
@@ -164,7 +224,7 @@ bvh_close(struct bvh_reader *r)
 		return -1;
 	int result = r->report.failed ? -1 : 0;
 
-	skeleton_free(&r->skeleton);
+	bvh_skeleton_free(&r->skeleton);
 	free(r->header.frame_time.text);
 	free(r->frame.value);
 	free(r->frame.start);
@@ -173,6 +233,8 @@ bvh_close(struct bvh_reader *r)
 	free(r->scratch.text);
 	free(r->number.text);
 	mend_free(r);
+	if (r->owns_input)
+		close_input(r->in, r->opened);
 	free(r);
 	return result;
 }
@@ -184,7 +246,7 @@ next_frame(struct bvh_reader *r)
 {
 	if (r->frame.changed)
 		memset(r->frame.decimals, BVH_KEPT, (size_t)r->skeleton.channels + 1);
-	r->frame.changed = false;
+	r->frame.changed = r->frame.misused = false;
 	return reader_is_lenient(r) ? mend_frame(r) : frame_read(r);
 }
 

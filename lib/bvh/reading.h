@@ -33,6 +33,7 @@ struct bvh_reader {
 	struct text_line line; /* of the motion, the one that was read last */
 	bool held; /* it is still to be taken */
 	struct mend *mend; /* of a lenient reader */
+	bool owns_input, opened; /* the input is its own, and the descriptor too */
 };
 
 /* Fails; -1.  A failed read of the input is what is told of, if there was one. */

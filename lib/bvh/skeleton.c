@@ -14,7 +14,7 @@ static const char kind_name[][10] = { "Xposition", "Yposition", "Zposition", "Xr
 	"Yrotation", "Zrotation" };
 
 int
-skeleton_add_joint(struct bvh_skeleton *s, const char *name, size_t length, int parent)
+bvh_add_joint(struct bvh_skeleton *s, const char *name, int parent)
 {
 	struct bvh_joint *all = array_grow(s->joint, (size_t)s->joints, sizeof *all);
 
@@ -22,7 +22,8 @@ skeleton_add_joint(struct bvh_skeleton *s, const char *name, size_t length, int 
 		return -1;
 	s->joint = all;
 	all[s->joints] = (struct bvh_joint) { .parent = parent, .first = s->channels };
-	if (name != NULL && (all[s->joints].name = array_string(name, length)) == NULL)
+	if (name != NULL &&
+	    (all[s->joints].name = array_string(name, strlen(name))) == NULL)
 		return -1;
 	return s->joints++;
 }
@@ -38,8 +39,9 @@ skeleton_kind(const char *name, size_t length)
 }
 
 int
-skeleton_add_channel(struct bvh_skeleton *s, int joint, const char *name, size_t length)
+bvh_add_channel(struct bvh_skeleton *s, int joint, const char *name)
 {
+	size_t length = strlen(name);
 	struct bvh_channel *all = array_grow(
 	    s->channel, (size_t)s->channels, sizeof *all);
 	enum bvh_kind kind = skeleton_kind(name, length);
@@ -58,7 +60,7 @@ skeleton_add_channel(struct bvh_skeleton *s, int joint, const char *name, size_t
 }
 
 void
-skeleton_free(struct bvh_skeleton *s)
+bvh_skeleton_free(struct bvh_skeleton *s)
 {
 	for (int j = 0; j < s->joints; j++) {
 		for (int axis = 0; axis < 3; axis++)
@@ -73,8 +75,7 @@ skeleton_free(struct bvh_skeleton *s)
 }
 
 int
-skeleton_set_offset(
-    struct bvh_skeleton *s, int joint, int axis, double value, int decimals)
+bvh_set_offset(struct bvh_skeleton *s, int joint, int axis, double value, int decimals)
 {
 	struct bvh_number *offset = &s->joint[joint].offset[axis];
 	char text[DECIMAL_SIZE];
@@ -199,6 +200,15 @@ select_part(
 	return -1;
 }
 
+int
+bvh_find_joint(const struct bvh_skeleton *s, const char *name)
+{
+	for (int j = 0; j < s->joints; j++)
+		if (!skeleton_is_end(&s->joint[j]) && strcmp(s->joint[j].name, name) == 0)
+			return j;
+	return -1;
+}
+
 /* Takes the next part of a LIST into part, undoing "\,"; gives what follows. */
 static const char *
 next_part(const char *list, char *part)
@@ -270,11 +280,10 @@ same_offset(
 }
 
 static bool
-same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
-    double tolerance, struct bvh_error *why)
+same_node(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
+    struct bvh_error *why)
 {
 	const struct bvh_joint *p = &a->joint[j], *q = &b->joint[j];
-	const struct bvh_number *u = p->offset, *v = q->offset;
 	char one[ERROR_QUOTE], other[ERROR_QUOTE];
 
 	if (skeleton_is_end(p) != skeleton_is_end(q) ||
@@ -284,7 +293,20 @@ same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
 	else if (p->parent != q->parent)
 		error_set(why, NULL, 0, 0, "joint %d (%s) has another parent", j + 1,
 		    called(p, one));
-	else if (!same_channels(a, b, j))
+	else
+		return true;
+	return false;
+}
+
+static bool
+same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
+    double tolerance, struct bvh_error *why)
+{
+	const struct bvh_joint *p = &a->joint[j], *q = &b->joint[j];
+	const struct bvh_number *u = p->offset, *v = q->offset;
+	char one[ERROR_QUOTE];
+
+	if (!same_channels(a, b, j))
 		error_set(why, NULL, 0, 0, "CHANNELS of %s differ", called(p, one));
 	else if (!same_offset(a, b, j, tolerance))
 		error_set(why, NULL, 0, 0,
@@ -296,18 +318,33 @@ same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
 	return false;
 }
 
-bool
-skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b,
+/* Joints one by one as long as both have them: of each the tree, and more of it when
+ * the channels and OFFSETs have to be the same too. */
+static bool
+same(const struct bvh_skeleton *a, const struct bvh_skeleton *b, bool whole,
     double tolerance, struct bvh_error *why)
 {
-	int common = a->joints < b->joints ? a->joints : b->joints;
-
-	for (int j = 0; j < common; j++)
-		if (!same_joint(a, b, j, tolerance, why))
+	for (int j = 0; j < a->joints && j < b->joints; j++)
+		if (!same_node(a, b, j, why) ||
+		    (whole && !same_joint(a, b, j, tolerance, why)))
 			return false;
 	if (a->joints == b->joints)
 		return true;
 	error_set(why, NULL, 0, 0, "%d joints and end sites here, %d there", b->joints,
 	    a->joints);
 	return false;
+}
+
+bool
+bvh_same_tree(
+    const struct bvh_skeleton *a, const struct bvh_skeleton *b, struct bvh_error *why)
+{
+	return same(a, b, false, 0, why);
+}
+
+bool
+skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b,
+    double tolerance, struct bvh_error *why)
+{
+	return same(a, b, true, tolerance, why);
 }

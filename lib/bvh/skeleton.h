@@ -1,4 +1,5 @@
-/* skeleton.h - joints, channels and end sites: build, name, choose, compare. */
+/* skeleton.h - joints, channels and end sites: name, choose, compare.  Building them is
+ * in bvh.h. */
 #ifndef SKELETON_H
 #define SKELETON_H
 
@@ -9,19 +10,6 @@ skeleton_is_end(const struct bvh_joint *joint)
 {
 	return joint->name == NULL;
 }
-
-/* Building.  A skeleton starts as all zero bytes.  Each gives the index of the
- * new element or -1 when memory is out; a NULL name makes an end site. */
-int skeleton_add_joint(
-    struct bvh_skeleton *, const char *name, size_t length, int parent);
-int skeleton_add_channel(
-    struct bvh_skeleton *, int joint, const char *name, size_t length);
-void skeleton_free(struct bvh_skeleton *);
-
-/* Sets a component of OFFSET, with so many decimals (decimal.h); one that is the
- * same already keeps its digits.  -1 when memory is out. */
-int skeleton_set_offset(
-    struct bvh_skeleton *, int joint, int axis, double value, int decimals) BVH_CHECK;
 
 /* The kind of a channel's name, in any case. */
 enum bvh_kind skeleton_kind(const char *name, size_t length);
@@ -76,8 +64,8 @@ int *skeleton_by_name(const struct bvh_skeleton *, int *count);
 int skeleton_select(
     const struct bvh_skeleton *, const char *list, bool *chosen, struct bvh_error *);
 
-/* True when frames of b may follow frames of a: same tree, names, channels,
- * and OFFSETs within tolerance, but for components that a position channel
+/* True when frames of b may follow frames of a: same tree and names (bvh_same_tree),
+ * channels, and OFFSETs within tolerance, but for components that a position channel
  * replaces.  Otherwise why holds the first difference; "here" is b.  Both come
  * from readers, so that their OFFSETs have texts. */
 bool skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b,

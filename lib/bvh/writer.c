@@ -1,12 +1,16 @@
 /* writer.c - BVH out: the canonical form that every reader takes (bvh.h). */
 #include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/decimal.h"
+#include "base/error.h"
 #include "skeleton.h"
+#include "writer.h"
 #include "base/text.h"
 
 enum { DEEPEST_INDENT = 64 }; /* deeper joints are not moved further to the right */
@@ -18,7 +22,11 @@ struct bvh_writer {
 	FILE *file; /* of the spool, or NULL */
 	struct bvh_header header;
 	struct bvh_error *error;
+	bool failed;
+	bool owns_output, opened; /* the output is its own, and the descriptor too */
 	bvh_count frames;
+	int values; /* of the frame at hand, that are written */
+	char *text; /* room for a row of numbers */
 };
 
 static void
@@ -35,7 +43,8 @@ write_offset(struct bvh_output *out, const struct bvh_joint *joint, int depth)
 	output_string(out, "OFFSET");
 	for (int axis = 0; axis < 3; axis++) {
 		output_byte(out, ' ');
-		output_string(out, joint->offset[axis].text);
+		output_string(out,
+		    joint->offset[axis].text != NULL ? joint->offset[axis].text : "0");
 	}
 	output_byte(out, '\n');
 }
@@ -115,26 +124,8 @@ open_spool(struct bvh_writer *w)
 	return 0;
 }
 
-static int
-copy_spool(struct bvh_writer *w)
-{
-	char block[16 * 1024];
-	int fd = fileno(w->file);
-	ssize_t got = -1;
-
-	if (output_flush(&w->spool) == 0 && lseek(fd, 0, SEEK_SET) == 0)
-		while ((got = read(fd, block, sizeof block)) > 0 ||
-		       (got < 0 && errno == EINTR))
-			output_bytes(w->out, block, got > 0 ? (size_t)got : 0);
-	if (got == 0)
-		return 0;
-	error_set(w->error, w->out->name, 0, 0, "temporary file: %s",
-	    strerror(w->spool.error != 0 ? w->spool.error : errno));
-	return -1;
-}
-
 struct bvh_writer *
-bvh_create(
+writer_create(
     struct bvh_output *out, const struct bvh_header *header, struct bvh_error *error)
 {
 	struct bvh_writer *w = calloc(1, sizeof *w);
@@ -156,6 +147,66 @@ bvh_create(
 	return w;
 }
 
+/* To a descriptor that the writer has opened itself, or not. */
+static struct bvh_writer *
+create_descriptor(int fd, bool opened, const char *name, const struct bvh_header *header,
+    struct bvh_error *error)
+{
+	struct bvh_output *out = malloc(sizeof *out);
+	struct bvh_writer *w = NULL;
+
+	if (out == NULL || output_open(out, fd, name) < 0)
+		error_set(error, name, 0, 0, "out of memory");
+	else if ((w = writer_create(out, header, error)) == NULL)
+		(void)!output_close(out);
+	if (w != NULL) {
+		w->owns_output = true;
+		w->opened = opened;
+		return w;
+	}
+	if (opened)
+		close(fd);
+	free(out);
+	return NULL;
+}
+
+struct bvh_writer *
+bvh_create(const char *path, const struct bvh_header *header, struct bvh_error *error)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+
+	if (fd < 0) {
+		error_set(error, path, 0, 0, "%s", strerror(errno));
+		return NULL;
+	}
+	return create_descriptor(fd, true, path, header, error);
+}
+
+struct bvh_writer *
+bvh_create_fd(
+    int fd, const char *name, const struct bvh_header *header, struct bvh_error *error)
+{
+	return create_descriptor(fd, false, name, header, error);
+}
+
+/* Only the first failure is kept. */
+static int fail(struct bvh_writer *, const char *format, ...) BVH_PRINTF(2, 3);
+
+static int
+fail(struct bvh_writer *w, const char *format, ...)
+{
+	va_list values;
+
+	va_start(values, format);
+	if (!w->failed)
+		error_set_list(w->error, w->out->name, 0, 0, format, values);
+	va_end(values);
+	w->failed = true;
+	return -1;
+}
+
+/* Frames ------------------------------------------------------------------ */
+
 /* Copies what is between changed values in one piece. */
 static void
 write_changed(struct bvh_output *out, const struct bvh_frame *f)
@@ -173,47 +224,134 @@ write_changed(struct bvh_output *out, const struct bvh_frame *f)
 	output_bytes(out, f->line + from, f->length - from);
 }
 
+static int
+end_line(struct bvh_writer *w)
+{
+	output_byte(w->frames_to, '\n');
+	w->frames++;
+	return w->failed || w->frames_to->error != 0 ? -1 : 0;
+}
+
 int
 bvh_write(struct bvh_writer *w, const struct bvh_frame *f)
 {
 	struct bvh_output *out = w->frames_to;
 
+	if (f->misused)
+		return fail(
+		    w, "frame %lld: a channel was set that is not wanted", f->number);
 	if (f->changed)
 		write_changed(out, f);
 	else
 		output_bytes(out, f->line, f->length);
-	output_byte(out, '\n');
-	w->frames++;
-	return out->error != 0 ? -1 : 0;
+	return end_line(w);
 }
 
-static int
+int
+bvh_write_values(struct bvh_writer *w, const double *value, int decimals)
+{
+	size_t channels = (size_t)w->header.skeleton->channels;
+
+	if (w->text == NULL &&
+	    (w->text = malloc(channels * (1 + DECIMAL_SIZE) + 1)) == NULL)
+		return fail(w, "out of memory");
+	/* The row has a blank before each number, a line only between them. */
+	char *end = decimal_print_row(w->text, value, channels, decimals, ' ');
+	if (channels > 0)
+		output_bytes(w->frames_to, w->text + 1, (size_t)(end - w->text) - 1);
+	return end_line(w);
+}
+
+static void
+next_value(struct bvh_writer *w)
+{
+	if (w->values++ > 0)
+		output_byte(w->frames_to, ' ');
+}
+
+void
+bvh_put(struct bvh_writer *w, double value, int decimals)
+{
+	next_value(w);
+	char *to = output_room(w->frames_to, DECIMAL_SIZE);
+	output_end(w->frames_to, decimal_print(to, value, decimals));
+}
+
+void
+bvh_put_digits(struct bvh_writer *w, const char *digits, size_t length)
+{
+	next_value(w);
+	output_bytes(w->frames_to, digits, length);
+}
+
+int
+bvh_end_frame(struct bvh_writer *w)
+{
+	int values = w->values, channels = w->header.skeleton->channels;
+
+	w->values = 0;
+	if (values != channels)
+		return fail(w, "frame %lld: %d values written, %d are its channels",
+		    w->frames + 1, values, channels);
+	return end_line(w);
+}
+
+/* The end ----------------------------------------------------------------- */
+
+static void
+copy_spool(struct bvh_writer *w)
+{
+	char block[16 * 1024];
+	int fd = fileno(w->file);
+	ssize_t got = -1;
+
+	if (output_flush(&w->spool) == 0 && lseek(fd, 0, SEEK_SET) == 0)
+		while ((got = read(fd, block, sizeof block)) > 0 ||
+		       (got < 0 && errno == EINTR))
+			output_bytes(w->out, block, got > 0 ? (size_t)got : 0);
+	if (got != 0)
+		fail(w, "temporary file: %s",
+		    strerror(w->spool.error != 0 ? w->spool.error : errno));
+}
+
+static void
 end_spool(struct bvh_writer *w)
 {
-	int result;
-
 	w->header.frames = w->frames;
 	write_header(w->out, &w->header);
-	result = copy_spool(w);
+	copy_spool(w);
 	if (output_close(&w->spool) < 0)
-		result = -1;
+		fail(w, "temporary file: %s", strerror(w->spool.error));
 	fclose(w->file);
-	return result;
+}
+
+static void
+close_output(struct bvh_writer *w)
+{
+	int fd = w->out->fd;
+
+	if (output_close(w->out) < 0)
+		fail(w, "%s", strerror(w->out->error));
+	if (w->opened && close(fd) < 0)
+		fail(w, "%s", strerror(errno));
 }
 
 int
 bvh_finish(struct bvh_writer *w)
 {
-	int result = w->file != NULL ? end_spool(w) : 0;
-
-	if (result == 0 && w->out->error != 0) {
-		error_set(w->error, w->out->name, 0, 0, "%s", strerror(w->out->error));
-		result = -1;
-	} else if (result == 0 && w->frames != w->header.frames) {
-		error_set(w->error, w->out->name, 0, 0,
-		    "%lld frames written, %lld declared", w->frames, w->header.frames);
-		result = -1;
+	if (w->file != NULL)
+		end_spool(w);
+	if (w->out->error != 0)
+		fail(w, "%s", strerror(w->out->error));
+	else if (w->frames != w->header.frames)
+		fail(
+		    w, "%lld frames written, %lld declared", w->frames, w->header.frames);
+	if (w->owns_output) {
+		close_output(w);
+		free(w->out);
 	}
+	int result = w->failed ? -1 : 0;
+	free(w->text);
 	free(w);
 	return result;
 }

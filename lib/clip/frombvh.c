@@ -50,8 +50,8 @@ find_bones(struct clip *clip)
 }
 
 int
-clip_source_open(struct clip_source *source, const struct bvh_header *header,
-    enum kinematics_offset mode)
+clip_source_open(
+    struct clip_source *source, const struct bvh_header *header, enum bvh_offset mode)
 {
 	size_t joints = (size_t)header->skeleton->joints + 1;
 	const struct bvh_number *time = &header->frame_time;
@@ -118,7 +118,7 @@ take_joint(struct clip_source *source, int j, const double *value)
 
 		if (skeleton_is_position(kind))
 			row[skeleton_axis(kind)] =
-			    source->mode == KINEMATICS_ADD
+			    source->mode == BVH_ADD
 				? value[c]
 				: value[c] -
 				      source->clip.joint[j].offset[skeleton_axis(kind)];

@@ -3,20 +3,20 @@
 #define CLIP_FROMBVH_H
 
 #include "clip.h"
-#include "pose/kinematics.h"
+#include "bvhpose.h"
 
 struct clip_source {
 	struct clip clip;
 	double (*row)[CLIP_ROW];
 	const struct bvh_skeleton *skeleton;
-	enum kinematics_offset mode;
+	enum bvh_offset mode;
 	bool *plain; /* one a joint: three different rotation axes, no more */
 	bool positions; /* a joint that is no root has position channels */
 };
 
 /* The figure of a header, without frames.  -1 when memory is out. */
 int clip_source_open(
-    struct clip_source *, const struct bvh_header *, enum kinematics_offset) BVH_CHECK;
+    struct clip_source *, const struct bvh_header *, enum bvh_offset) BVH_CHECK;
 void clip_source_close(struct clip_source *);
 /* Sets row from the values of a frame. */
 void clip_source_row(struct clip_source *, const double *value);

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/rotation.h"
 #include "base/text.h"
+#include "bvh/writer.h"
 #include "tobvh.h"
 
 static const double *
@@ -33,11 +34,9 @@ add_channels(struct clip_bvh *b, int j)
 	int result = 0;
 
 	for (int axis = 0; moves && axis < 3; axis++)
-		result |= skeleton_add_channel(
-		    &b->skeleton, j, name[axis], strlen(name[axis]));
+		result |= bvh_add_channel(&b->skeleton, j, name[axis]);
 	for (int i = 0; i < 3; i++)
-		result |= skeleton_add_channel(
-		    &b->skeleton, j, name[3 + order[i]], strlen(name[3 + order[i]]));
+		result |= bvh_add_channel(&b->skeleton, j, name[3 + order[i]]);
 	return result < 0 ? -1 : 0;
 }
 
@@ -54,16 +53,14 @@ make_joint(struct clip_bvh *b, int j, const struct clip_bvh_style *style)
 	    style->order != NULL ? style->order : joint->order);
 	rotation_transpose(back, above);
 	rotation_apply(b->offset[j], back, joint->offset);
-	if (skeleton_add_joint(&b->skeleton, joint->name,
-		joint->name != NULL ? strlen(joint->name) : 0, joint->parent) < 0)
+	if (bvh_add_joint(&b->skeleton, joint->name, joint->parent) < 0)
 		return -1;
 	for (int axis = 0; axis < 3; axis++) {
 		/* So that programs that add channels to OFFSET have the same place. */
 		bool only_channels = joint->parent < 0 && has_positions(b, joint);
 		double offset = only_channels ? 0 : b->offset[j][axis];
 
-		if (skeleton_set_offset(&b->skeleton, j, axis, offset, style->decimals) <
-		    0)
+		if (bvh_set_offset(&b->skeleton, j, axis, offset, style->decimals) < 0)
 			return -1;
 	}
 	return joint->name != NULL ? add_channels(b, j) : 0;
@@ -78,8 +75,7 @@ make_skeleton(
 	b->offset = calloc(joints, sizeof *b->offset);
 	b->value = calloc(joints, sizeof(double[CLIP_ROW]));
 	b->row = calloc(joints, sizeof *b->row);
-	b->text = malloc(joints * CLIP_ROW * DECIMAL_SIZE);
-	if (b->offset == NULL || b->value == NULL || b->row == NULL || b->text == NULL)
+	if (b->offset == NULL || b->value == NULL || b->row == NULL)
 		return -1;
 	for (int j = 0; j < clip->joints; j++)
 		if (make_joint(b, j, style) < 0)
@@ -91,11 +87,10 @@ static void
 release(struct clip_bvh *b)
 {
 	clip_view_close(&b->view);
-	skeleton_free(&b->skeleton);
+	bvh_skeleton_free(&b->skeleton);
 	free(b->offset);
 	free(b->value);
 	free(b->row);
-	free(b->text);
 	free(b);
 }
 
@@ -120,7 +115,7 @@ clip_bvh_create(struct bvh_output *out, const struct clip *clip, bvh_count frame
 	if (make_skeleton(b, clip, style) < 0)
 		error_set(error, out->name, 0, 0, "out of memory");
 	else
-		b->writer = bvh_create(out, &header, error);
+		b->writer = writer_create(out, &header, error);
 	if (b->writer == NULL) {
 		release(b);
 		return NULL;
@@ -128,7 +123,7 @@ clip_bvh_create(struct bvh_output *out, const struct clip *clip, bvh_count frame
 	return b;
 }
 
-static size_t
+static void
 take_values(struct clip_bvh *b, double (*row)[CLIP_ROW])
 {
 	const struct clip *clip = b->view.clip;
@@ -144,19 +139,13 @@ take_values(struct clip_bvh *b, double (*row)[CLIP_ROW])
 		for (int i = 0; i < 3; i++)
 			*to++ = row[j][CLIP_ANGLES + i];
 	}
-	return (size_t)(to - b->value);
 }
 
 int
 clip_bvh_write(struct clip_bvh *b, double (*row)[CLIP_ROW])
 {
-	size_t count = take_values(b, clip_view_row(&b->view, row));
-	char *end = decimal_print_row(b->text, b->value, count, b->decimals, ' ');
-
-	/* The row has a blank before each number, a line only between them. */
-	b->frame.line = b->text + 1;
-	b->frame.length = (size_t)(end - b->text) - 1;
-	return bvh_write(b->writer, &b->frame);
+	take_values(b, clip_view_row(&b->view, row));
+	return bvh_write_values(b->writer, b->value, b->decimals);
 }
 
 int

@@ -16,8 +16,6 @@ struct clip_bvh {
 	struct bvh_error *error;
 	double (*offset)[3]; /* in the axes of the BVH */
 	double *value; /* a frame */
-	char *text;
-	struct bvh_frame frame;
 	double (*row)[CLIP_ROW];
 	int decimals;
 	bool still_roots;

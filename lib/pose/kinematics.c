@@ -1,13 +1,13 @@
-/* kinematics.c - forward kinematics (kinematics.h). */
+/* kinematics.c - forward kinematics (bvhpose.h). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "kinematics.h"
+#include "bvhpose.h"
 #include "base/rotation.h"
 #include "bvh/skeleton.h"
 
 /* What a joint's channels mean, looked at once. */
-struct plan {
+struct bvh_plan {
 	int parent;
 	double offset[3];
 	bool moves; /* it has a position channel */
@@ -19,7 +19,7 @@ struct plan {
 };
 
 static void
-make_plan(struct plan *plan, const struct bvh_skeleton *s, int j)
+make_plan(struct bvh_plan *plan, const struct bvh_skeleton *s, int j)
 {
 	const struct bvh_joint *joint = &s->joint[j];
 	bool three = skeleton_order(s, j, plan->axis);
@@ -44,12 +44,11 @@ make_plan(struct plan *plan, const struct bvh_skeleton *s, int j)
 }
 
 int
-kinematics_open(
-    struct kinematics *k, const struct bvh_skeleton *s, enum kinematics_offset mode)
+bvh_pose_open(struct bvh_pose *k, const struct bvh_skeleton *s, enum bvh_offset mode)
 {
 	size_t joints = (size_t)s->joints + 1, channels = (size_t)s->channels + 1;
 
-	*k = (struct kinematics) { .skeleton = s, .mode = mode };
+	*k = (struct bvh_pose) { .skeleton = s, .mode = mode };
 	k->position = calloc(joints, sizeof *k->position);
 	k->rotation = calloc(joints, sizeof *k->rotation);
 	k->plan = calloc(joints, sizeof *k->plan);
@@ -57,7 +56,7 @@ kinematics_open(
 	k->cosine = calloc(channels, sizeof *k->cosine);
 	if (k->position == NULL || k->rotation == NULL || k->plan == NULL ||
 	    k->sine == NULL || k->cosine == NULL) {
-		kinematics_close(k);
+		bvh_pose_close(k);
 		return -1;
 	}
 	for (int j = 0; j < s->joints; j++)
@@ -66,7 +65,7 @@ kinematics_open(
 }
 
 void
-kinematics_close(struct kinematics *k)
+bvh_pose_close(struct bvh_pose *k)
 {
 	free(k->position);
 	free(k->rotation);
@@ -84,7 +83,7 @@ kinematics_close(struct kinematics *k)
  *
  * is the rotation in the basis of the three axes. */
 static void
-turn(double to[9], const double from[9], const struct plan *plan, const double *sine,
+turn(double to[9], const double from[9], const struct bvh_plan *plan, const double *sine,
     const double *cosine)
 {
 	int a = plan->axis[0], b = plan->axis[1], c = plan->axis[2];
@@ -106,7 +105,7 @@ turn(double to[9], const double from[9], const struct plan *plan, const double *
 
 /* Turns a rotation by any other set of rotation channels, one after the other. */
 static void
-turn_each(double m[9], const struct kinematics *k, int j)
+turn_each(double m[9], const struct bvh_pose *k, int j)
 {
 	const struct bvh_joint *joint = &k->skeleton->joint[j];
 
@@ -126,9 +125,9 @@ turn_each(double m[9], const struct kinematics *k, int j)
 }
 
 static void
-rotate(double to[9], const double from[9], const struct kinematics *k, int j)
+rotate(double to[9], const double from[9], const struct bvh_pose *k, int j)
 {
-	const struct plan *plan = &k->plan[j];
+	const struct bvh_plan *plan = &k->plan[j];
 
 	if (plan->three) {
 		turn(to, from, plan, k->sine + plan->first, k->cosine + plan->first);
@@ -139,9 +138,9 @@ rotate(double to[9], const double from[9], const struct kinematics *k, int j)
 }
 
 static void
-translate(double to[3], const struct kinematics *k, int j, const double *value)
+translate(double to[3], const struct bvh_pose *k, int j, const double *value)
 {
-	const struct plan *plan = &k->plan[j];
+	const struct bvh_plan *plan = &k->plan[j];
 
 	memcpy(to, plan->offset, sizeof plan->offset);
 	if (!plan->moves || value == NULL)
@@ -150,13 +149,12 @@ translate(double to[3], const struct kinematics *k, int j, const double *value)
 		int c = plan->position[axis];
 
 		if (c >= 0)
-			to[axis] = k->mode == KINEMATICS_ADD ? to[axis] + value[c]
-							     : value[c];
+			to[axis] = k->mode == BVH_ADD ? to[axis] + value[c] : value[c];
 	}
 }
 
 void
-kinematics_pose(struct kinematics *k, const double *value)
+bvh_pose_set(struct bvh_pose *k, const double *value)
 {
 	const struct bvh_skeleton *s = k->skeleton;
 	static const double origin[3] = { 0, 0, 0 };
@@ -181,7 +179,7 @@ kinematics_pose(struct kinematics *k, const double *value)
 }
 
 void
-kinematics_local(const struct kinematics *k, int j, const double *value,
+bvh_pose_local(const struct bvh_pose *k, int j, const double *value,
     double translation[3], double rotation[9])
 {
 	translate(translation, k, j, value);
@@ -192,8 +190,8 @@ kinematics_local(const struct kinematics *k, int j, const double *value,
 }
 
 void
-kinematics_relative(
-    const struct kinematics *k, int j, int from, double position[3], double rotation[9])
+bvh_pose_relative(
+    const struct bvh_pose *k, int j, int from, double position[3], double rotation[9])
 {
 	double back[9], away[3];
 
@@ -205,7 +203,7 @@ kinematics_relative(
 }
 
 int
-kinematics_channels(const struct bvh_skeleton *s, const bool *chosen, bool *channel)
+bvh_pose_channels(const struct bvh_skeleton *s, const bool *chosen, bool *channel)
 {
 	bool *needed = calloc((size_t)s->joints + 1, sizeof *needed);
 

@@ -6,10 +6,11 @@
 #include <fcntl.h>
 #include <math.h>
 
+#include "bvh/reader.h"
 #include "base/decimal.h"
 #include "pose/describe.h"
 #include "feed.h"
-#include "pose/kinematics.h"
+#include "bvhpose.h"
 #include "bvh/skeleton.h"
 #include "base/text.h"
 
@@ -136,16 +137,16 @@ check_header(const struct bvh_header *header)
 
 /* Values of any size pose a figure; only places may be too far away to count. */
 static void
-check_pose(struct kinematics *k, const struct bvh_skeleton *s, const double *value)
+check_pose(struct bvh_pose *k, const struct bvh_skeleton *s, const double *value)
 {
 	double position[3], rotation[9];
 
-	kinematics_pose(k, value);
+	bvh_pose_set(k, value);
 	for (int j = 0; j < s->joints; j++)
 		for (int i = 0; i < 9; i++)
 			HOLDS(fabs(k->rotation[j][i]) <= 1.0001);
-	kinematics_local(k, s->joints - 1, value, position, rotation);
-	kinematics_relative(k, s->joints - 1, 0, position, rotation);
+	bvh_pose_local(k, s->joints - 1, value, position, rotation);
+	bvh_pose_relative(k, s->joints - 1, 0, position, rotation);
 }
 
 /* What has a value has the digits it is read from. */
@@ -201,7 +202,7 @@ start(struct reading *r, int fd, struct bvh_input *in, const struct bvh_warnings
 	HOLDS(text_open(in, fd, "input") == 0);
 	if (r->block > 0)
 		in->capacity = r->block;
-	struct bvh_reader *reader = bvh_open(in, r->flags, warnings, error);
+	struct bvh_reader *reader = reader_open(in, r->flags, warnings, error);
 	r->opened = reader != NULL;
 	return reader;
 }
@@ -238,7 +239,7 @@ use(int fd)
 	struct bvh_input in;
 	struct bvh_error error;
 	struct bvh_frame *frame;
-	struct kinematics replace, add;
+	struct bvh_pose replace, add;
 	struct statistics statistics;
 	struct bvh_reader *reader = start(&r, fd, &in, NULL, &error);
 
@@ -247,8 +248,8 @@ use(int fd)
 		const struct bvh_skeleton *s = header->skeleton;
 
 		check_header(header);
-		HOLDS(kinematics_open(&replace, s, KINEMATICS_REPLACE) == 0);
-		HOLDS(kinematics_open(&add, s, KINEMATICS_ADD) == 0);
+		HOLDS(bvh_pose_open(&replace, s, BVH_REPLACE) == 0);
+		HOLDS(bvh_pose_open(&add, s, BVH_ADD) == 0);
 		HOLDS(statistics_open(&statistics, s) == 0);
 		check_pose(&replace, s, NULL);
 		while (header->motion && bvh_read(reader, &frame) == BVH_FRAME) {
@@ -259,8 +260,8 @@ use(int fd)
 		if (statistics.frames > 0)
 			describe(header, &statistics);
 		statistics_close(&statistics);
-		kinematics_close(&add);
-		kinematics_close(&replace);
+		bvh_pose_close(&add);
+		bvh_pose_close(&replace);
 		(void)bvh_close(reader);
 	}
 	text_close(&in);

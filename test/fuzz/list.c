@@ -69,13 +69,13 @@ check_joints(const char *text, int joints)
 	bool chosen[16] = { false }, any = false;
 
 	for (int j = 0; j < joints; j++)
-		HOLDS(skeleton_add_joint(&s, name[j], strlen(name[j]), j - 1) == j);
-	HOLDS(skeleton_add_joint(&s, NULL, 0, joints - 1) == joints);
+		HOLDS(bvh_add_joint(&s, name[j], j - 1) == j);
+	HOLDS(bvh_add_joint(&s, NULL, joints - 1) == joints);
 	int result = skeleton_select(&s, text, chosen, &error);
 	for (int j = 0; j <= joints; j++)
 		any = any || chosen[j];
 	HOLDS(result == 0 ? any && !chosen[joints] : strlen(error.text) > 0);
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 int

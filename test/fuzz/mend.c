@@ -3,6 +3,8 @@
  * It finds a fault where the strict one refuses, and, but for lines that that one
  * leaves out, only there; from a file without fault it gives the same; what it mended all faults of is, once written,
  * a file without fault. */
+#include "bvh/reader.h"
+#include "bvh/writer.h"
 #include "bvh.h"
 #include "feed.h"
 #include "base/text.h"
@@ -53,7 +55,7 @@ start_writing(struct bvh_output *out, int fd, const struct bvh_header *read)
 	if (header.frame_time.value == 0)
 		header.frame_time.text = time;
 	HOLDS(output_open(out, fd, "output") == 0);
-	struct bvh_writer *writer = bvh_create(out, &header, NULL);
+	struct bvh_writer *writer = writer_create(out, &header, NULL);
 	HOLDS(writer != NULL);
 	return writer;
 }
@@ -88,7 +90,7 @@ pass(int from, int to, int flags)
 
 	feed_rewind(from);
 	HOLDS(text_open(&in, from, "input") == 0);
-	struct bvh_reader *reader = bvh_open(&in, flags, &warnings, &error);
+	struct bvh_reader *reader = reader_open(&in, flags, &warnings, &error);
 	if (reader != NULL) {
 		const struct bvh_header *header = bvh_header(reader);
 		struct bvh_writer *writer = to < 0 ? NULL

@@ -2,6 +2,8 @@
  *
  * Twice: once copied as it is, once with every third value changed, which must
  * then be found again. */
+#include "bvh/reader.h"
+#include "bvh/writer.h"
 #include "bvh.h"
 #include "base/decimal.h"
 #include "feed.h"
@@ -67,11 +69,11 @@ copy(int from, int to, struct changed *changed, bool again)
 
 	feed_rewind(from);
 	HOLDS(text_open(&in, from, "input") == 0);
-	struct bvh_reader *reader = bvh_open(&in, 0, NULL, &error);
+	struct bvh_reader *reader = reader_open(&in, 0, NULL, &error);
 	if (reader != NULL) {
 		feed_fill(to, "", 0);
 		HOLDS(output_open(&out, to, "output") == 0);
-		struct bvh_writer *writer = bvh_create(&out, bvh_header(reader), &error);
+		struct bvh_writer *writer = writer_create(&out, bvh_header(reader), &error);
 		HOLDS(writer != NULL);
 		done = copy_frames(reader, writer, changed, again);
 		int finished = bvh_finish(writer);
@@ -81,7 +83,7 @@ copy(int from, int to, struct changed *changed, bool again)
 	}
 	text_close(&in);
 	if (!done && again && reader == NULL)
-		fprintf(stderr, "%ld:%ld: %s\n", error.line, error.column, error.text);
+		fprintf(stderr, "%lld:%lld: %s\n", error.line, error.column, error.text);
 	return done;
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pose/kinematics.h"
+#include "bvhpose.h"
 #include "base/rotation.h"
 #include "bvh/skeleton.h"
 #include "unit.h"
@@ -24,7 +24,7 @@ add_channel(struct bvh_skeleton *s, int joint, char axis, const char *ending)
 	char name[16] = { axis };
 
 	strcat(name, ending);
-	CHECK(skeleton_add_channel(s, joint, name, strlen(name)) >= 0);
+	CHECK(bvh_add_channel(s, joint, name) >= 0);
 }
 
 /* A chain with every order, with positions here and there, before the rotations,
@@ -33,11 +33,11 @@ static void
 make_chain(struct bvh_skeleton *s)
 {
 	for (int i = 0; i < ORDERS; i++) {
-		int joint = skeleton_add_joint(s, "J", 1, i - 1);
+		int joint = bvh_add_joint(s, "J", i - 1);
 
 		CHECK(joint == i);
 		for (int axis = 0; axis < 3; axis++)
-			CHECK(skeleton_set_offset(s, joint, axis, random_between(-5, 5), 6) == 0);
+			CHECK(bvh_set_offset(s, joint, axis, random_between(-5, 5), 6) == 0);
 		if (i % 3 == 0)
 			add_channel(s, joint, 'Y', "position");
 		for (const char *axis = orders[i]; *axis != '\0'; axis++) {
@@ -52,7 +52,7 @@ make_chain(struct bvh_skeleton *s)
 
 /* Where the last joint is, by the words of the definition. */
 static void
-follow_chain(const struct bvh_skeleton *s, const double *value, enum kinematics_offset mode,
+follow_chain(const struct bvh_skeleton *s, const double *value, enum bvh_offset mode,
     double p[3], double g[9])
 {
 	memset(p, 0, 3 * sizeof *p);
@@ -67,7 +67,7 @@ follow_chain(const struct bvh_skeleton *s, const double *value, enum kinematics_
 			int a = skeleton_axis(s->channel[c].kind);
 
 			if (skeleton_is_position(s->channel[c].kind))
-				t[a] = mode == KINEMATICS_ADD ? t[a] + value[c] : value[c];
+				t[a] = mode == BVH_ADD ? t[a] + value[c] : value[c];
 			if (skeleton_is_rotation(s->channel[c].kind)) {
 				axis[n] = a;
 				angle[n++] = value[c];
@@ -88,47 +88,47 @@ test_chain(void)
 	struct bvh_skeleton s = { 0 };
 
 	make_chain(&s);
-	for (int mode = KINEMATICS_REPLACE; mode <= KINEMATICS_ADD; mode++) {
-		struct kinematics k;
+	for (int mode = BVH_REPLACE; mode <= BVH_ADD; mode++) {
+		struct bvh_pose k;
 		double *value = calloc((size_t)s.channels, sizeof *value), p[3], g[9];
 
-		CHECK(kinematics_open(&k, &s, (enum kinematics_offset)mode) == 0);
+		CHECK(bvh_pose_open(&k, &s, (enum bvh_offset)mode) == 0);
 		for (int round = 0; round < 2000; round++) {
 			for (int c = 0; c < s.channels; c++)
 				value[c] = random_between(-720, 720);
-			kinematics_pose(&k, value);
-			follow_chain(&s, value, (enum kinematics_offset)mode, p, g);
+			bvh_pose_set(&k, value);
+			follow_chain(&s, value, (enum bvh_offset)mode, p, g);
 			for (int i = 0; i < 3; i++)
 				CHECK(fabs(k.position[s.joints - 1][i] - p[i]) < 1e-9);
 			for (int i = 0; i < 9; i++)
 				CHECK(fabs(k.rotation[s.joints - 1][i] - g[i]) < 1e-13);
 		}
-		kinematics_close(&k);
+		bvh_pose_close(&k);
 		free(value);
 	}
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 static void
 test_rest(void)
 {
 	struct bvh_skeleton s = { 0 };
-	struct kinematics k;
+	struct bvh_pose k;
 	double g[9];
 
 	make_chain(&s);
 	double(*rest)[3] = skeleton_rest(&s);
-	CHECK(kinematics_open(&k, &s, KINEMATICS_REPLACE) == 0);
-	kinematics_pose(&k, NULL);
+	CHECK(bvh_pose_open(&k, &s, BVH_REPLACE) == 0);
+	bvh_pose_set(&k, NULL);
 	memcpy(g, rotation_identity, sizeof rotation_identity);
 	for (int j = 0; j < s.joints; j++) {
 		for (int i = 0; i < 3; i++)
 			CHECK(fabs(k.position[j][i] - rest[j][i]) < 1e-12);
 		CHECK(memcmp(k.rotation[j], g, sizeof g) == 0);
 	}
-	kinematics_close(&k);
+	bvh_pose_close(&k);
 	free(rest);
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 /* Only the joints above a chosen one are needed. */
@@ -140,10 +140,10 @@ test_channels(void)
 
 	make_chain(&s);
 	chosen[4] = true;
-	CHECK(kinematics_channels(&s, chosen, channel) == 0);
+	CHECK(bvh_pose_channels(&s, chosen, channel) == 0);
 	for (int c = 0; c < s.channels; c++)
 		CHECK(channel[c] == (s.channel[c].joint <= 4));
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 static const struct unit_test tests[] = {

@@ -11,8 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bvh/reader.h"
 #include "bvh.h"
-#include "pose/kinematics.h"
+#include "bvhpose.h"
 #include "bvh/skeleton.h"
 #include "base/text.h"
 #include "unit.h"
@@ -186,10 +187,10 @@ motion_bvh(const char *text, long number, struct scene *s)
 	struct motion_file f;
 	struct bvh_error error = { 0 };
 	struct bvh_frame *frame;
-	struct kinematics k;
+	struct bvh_pose k;
 
 	motion_read(&f, text);
-	struct bvh_reader *in = bvh_open(&f.in, 0, NULL, &error);
+	struct bvh_reader *in = reader_open(&f.in, 0, NULL, &error);
 	CHECK(in != NULL);
 	if (in == NULL) {
 		printf("# %s\n", error.text);
@@ -197,16 +198,16 @@ motion_bvh(const char *text, long number, struct scene *s)
 	}
 	const struct bvh_skeleton *skeleton = bvh_header(in)->skeleton;
 	char **label = skeleton_labels(skeleton, true);
-	CHECK(kinematics_open(&k, skeleton, KINEMATICS_REPLACE) == 0);
+	CHECK(bvh_pose_open(&k, skeleton, BVH_REPLACE) == 0);
 	s->count = 0;
 	while (bvh_read(in, &frame) == BVH_FRAME)
 		if (frame->number == number) {
-			kinematics_pose(&k, frame->value);
+			bvh_pose_set(&k, frame->value);
 			for (int j = 0; j < skeleton->joints; j++)
 				scene_add(s, label[j], "", k.position[j]);
 		}
 	CHECK(s->count > 0);
-	kinematics_close(&k);
+	bvh_pose_close(&k);
 	skeleton_labels_free(label, skeleton->joints);
 	bvh_close(in);
 	motion_close(&f);

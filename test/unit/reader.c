@@ -1,4 +1,6 @@
 /* reader.c - frames in and out: values and the digits they came with. */
+#include "bvh/reader.h"
+#include "bvh/writer.h"
 #include "unit.h"
 
 #include "bvh.h"
@@ -50,7 +52,7 @@ source_open(struct source *s, const char *header, const char *motion)
 	if (text_open(&s->in, fileno(s->file), "test.bvh") < 0)
 		abort();
 	s->warnings = (struct bvh_warnings) { take_warning, s };
-	s->reader = bvh_open(&s->in, 0, &s->warnings, &s->error);
+	s->reader = reader_open(&s->in, 0, &s->warnings, &s->error);
 }
 
 static int
@@ -236,7 +238,7 @@ written(struct source *s, struct bvh_frame *f)
 	header.frames = 1;
 	if (file == NULL || output_open(&out, fileno(file), "out") < 0)
 		abort();
-	struct bvh_writer *w = bvh_create(&out, &header, &error);
+	struct bvh_writer *w = writer_create(&out, &header, &error);
 	CHECK(w != NULL && bvh_write(w, f) == 0 && bvh_finish(w) == 0 &&
 	      output_close(&out) == 0);
 	rewind(file);
@@ -329,7 +331,7 @@ test_finish(void)
 	source_open(&s, hierarchy, motion(2, FIRST "\n" FIRST "\n"));
 	if (file == NULL || output_open(&out, fileno(file), "out") < 0)
 		abort();
-	struct bvh_writer *w = bvh_create(&out, bvh_header(s.reader), &error);
+	struct bvh_writer *w = writer_create(&out, bvh_header(s.reader), &error);
 	CHECK(w != NULL && bvh_write(w, next(&s)) == 0);
 	CHECK(bvh_finish(w) == -1);
 	CHECK(strstr(error.text, "1 frame") != NULL && strstr(error.text, "2") != NULL);
@@ -436,7 +438,7 @@ test_no_motion(void)
 	rewind(s.file);
 	text_close(&s.in);
 	CHECK(text_open(&s.in, fileno(s.file), "test.bvh") == 0);
-	s.reader = bvh_open(&s.in, BVH_SKELETON, NULL, &s.error);
+	s.reader = reader_open(&s.in, BVH_SKELETON, NULL, &s.error);
 	CHECK(s.reader != NULL && !bvh_header(s.reader)->motion);
 	CHECK(bvh_read(s.reader, &f) == BVH_ERROR);
 	CHECK(source_close(&s) == -1);
@@ -450,7 +452,7 @@ test_failed_read(void)
 	struct bvh_error error;
 
 	CHECK(text_open(&in, -1, "nothing") == 0);
-	CHECK(bvh_open(&in, 0, NULL, &error) == NULL);
+	CHECK(reader_open(&in, 0, NULL, &error) == NULL);
 	CHECK(strstr(error.text, "empty") == NULL && strcmp(error.file, "nothing") == 0);
 	text_close(&in);
 }

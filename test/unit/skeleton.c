@@ -21,11 +21,13 @@ build(const char *text)
 		const char *name = colon == NULL ? text : colon + 1;
 		size_t rest = length - (size_t)(name - text);
 		int parent = colon == NULL ? -1 : atoi(text);
+		char *copy = strndup(name, rest);
 
-		if (skeleton_add_joint(&s, rest == 0 ? NULL : name, rest, parent) < 0)
+		if (copy == NULL || bvh_add_joint(&s, rest == 0 ? NULL : copy, parent) < 0)
 			abort();
+		free(copy);
 		for (int axis = 0; axis < 3; axis++)
-			if (skeleton_set_offset(
+			if (bvh_set_offset(
 				&s, s.joints - 1, axis, axis == 1 ? s.joints : 0, 2) < 0)
 				abort();
 		text += length + (text[length] == ' ');
@@ -41,8 +43,11 @@ add_channels(struct bvh_skeleton *s, int joint, const char *names)
 	while (*names != '\0') {
 		size_t length = strcspn(names, " ");
 
-		if (skeleton_add_channel(s, joint, names, length) < 0)
+		char *name = strndup(names, length);
+
+		if (name == NULL || bvh_add_channel(s, joint, name) < 0)
 			abort();
+		free(name);
 		names += length + (names[length] == ' ');
 	}
 }
@@ -68,7 +73,7 @@ labelled(const char *joints, const char *wanted)
 	struct bvh_skeleton s = build(joints);
 	bool same = are(skeleton_labels(&s, true), s.joints, wanted);
 
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 	return same;
 }
 
@@ -102,7 +107,7 @@ test_channels(void)
 	CHECK(skeleton_rotation_axes(&s, 0, axis) == 2 && axis[0] == 2 && axis[1] == 0);
 	CHECK(skeleton_rotation_axes(&s, 1, axis) == 4 && axis[2] == 1);
 	CHECK(skeleton_rotation_axes(&s, 2, axis) == 0);
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 static void
@@ -115,12 +120,12 @@ test_offsets(void)
 	      rest[3][1] == 5);
 	free(rest);
 	CHECK(strcmp(s.joint[0].offset[1].text, "1.00") == 0);
-	CHECK(skeleton_set_offset(&s, 0, 1, 1, 6) == 0);
+	CHECK(bvh_set_offset(&s, 0, 1, 1, 6) == 0);
 	CHECK(strcmp(s.joint[0].offset[1].text, "1.00") == 0);
-	CHECK(skeleton_set_offset(&s, 0, 1, -2.5, 6) == 0);
+	CHECK(bvh_set_offset(&s, 0, 1, -2.5, 6) == 0);
 	CHECK(s.joint[0].offset[1].value == -2.5);
 	CHECK(strcmp(s.joint[0].offset[1].text, "-2.500000") == 0);
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 /* Names for tables ----------------------------------------------------------------- */
@@ -182,8 +187,7 @@ test_labels_differ(void)
 
 			while (parent >= 0 && skeleton_is_end(&s.joint[parent]))
 				parent--;
-			if (skeleton_add_joint(
-				&s, end ? NULL : name, strlen(name), parent) < 0)
+			if (bvh_add_joint(&s, end ? NULL : name, parent) < 0)
 				abort();
 			if (!end)
 				add_channels(&s, j, channels[unit_below(5)]);
@@ -194,7 +198,7 @@ test_labels_differ(void)
 		CHECK(channel != NULL && all_differ(channel, s.channels));
 		skeleton_labels_free(label, s.joints);
 		skeleton_labels_free(channel, s.channels);
-		skeleton_free(&s);
+		bvh_skeleton_free(&s);
 	}
 }
 
@@ -208,7 +212,7 @@ test_channel_labels(void)
 	CHECK(are(skeleton_channel_labels(&s), s.channels,
 	    "A.Zrotation A.Xrotation A.Zrotation#2 "
 	    "A.Zrotation#3 A#2.Zrotation A#2.Xscale A#2.Xscale#2"));
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 /* Many joints of one name cost no more than others. */
@@ -220,7 +224,7 @@ test_many_labels(void)
 	char wanted[32];
 
 	for (int j = 0; j < MANY; j++)
-		if (skeleton_add_joint(&s, "Toe", 3, j - 1) < 0)
+		if (bvh_add_joint(&s, "Toe", j - 1) < 0)
 			abort();
 	char **label = skeleton_labels(&s, true);
 	for (int j = 1; label != NULL && j < MANY; j++) {
@@ -229,7 +233,7 @@ test_many_labels(void)
 	}
 	CHECK(label != NULL);
 	skeleton_labels_free(label, MANY);
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 static void
@@ -241,7 +245,7 @@ test_by_name(void)
 	CHECK(joint != NULL && count == 4);
 	CHECK(joint[0] == 1 && joint[1] == 4 && joint[2] == 3 && joint[3] == 0);
 	free(joint);
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 /* Choosing ------------------------------------------------------------------------------ */
@@ -295,7 +299,7 @@ test_select(void)
 	CHECK(chooses(&s, "", "no joint matches ''"));
 	CHECK(chooses(&s, "Spine,", "no joint matches ''"));
 	CHECK(chooses(&s, "Spine,nobody", "no joint matches 'nobody'"));
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 static void
@@ -308,7 +312,7 @@ test_select_duplicates(void)
 	CHECK(chooses(&s, "@3,Hips", "x.x."));
 	CHECK(chooses(&s, "To*", "...x"));
 	CHECK(chooses(&s, "To?", ".xxx"));
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 /* Comparing -------------------------------------------------------------------------------- */
@@ -336,8 +340,8 @@ follows(struct bvh_skeleton *s, const char *reason)
 
 	if (!right)
 		printf("# %s\n", why.text);
-	skeleton_free(&first);
-	skeleton_free(s);
+	bvh_skeleton_free(&first);
+	bvh_skeleton_free(s);
 	return right;
 }
 
@@ -354,7 +358,7 @@ offset_follows(int joint, int axis, double value, const char *reason)
 {
 	struct bvh_skeleton s = figure(tree);
 
-	if (skeleton_set_offset(&s, joint, axis, value, 4) < 0)
+	if (bvh_set_offset(&s, joint, axis, value, 4) < 0)
 		abort();
 	return follows(&s, reason);
 }

@@ -24,10 +24,10 @@ two_figures(void)
 	struct bvh_skeleton s = { 0 };
 
 	for (int j = 0; j < 4; j++) {
-		if (skeleton_add_joint(&s, name[j], name[j] != NULL, parent[j]) != j)
+		if (bvh_add_joint(&s, name[j], parent[j]) != j)
 			abort();
 		for (int i = 0; i < 3 && j == 1; i++)
-			if (skeleton_add_channel(&s, j, order[i], strlen(order[i])) < 0)
+			if (bvh_add_channel(&s, j, order[i]) < 0)
 				abort();
 	}
 	return s;
@@ -88,7 +88,7 @@ test_begin(void)
 	track = track_begin(&s, nobody, &count);
 	CHECK(track != NULL && count == 0);
 	free(track);
-	skeleton_free(&s);
+	bvh_skeleton_free(&s);
 }
 
 static void
