@@ -11,7 +11,7 @@
 #	-o STEM         not in brackets: several files, STEM and the endings of the row below
 #
 # A plain filter, which reads BVH, runs without options, refuses what is wrong, and
-# writes each frame as soon as it has it, needs no row.  Another one has a row in traits():
+# writes each frame as soon as it has it, needs no row.  Another one has a row in TRAITS:
 # its name, then these, with "; " between:
 #
 #	needs WORDS     it does not run without these options
@@ -23,45 +23,46 @@
 #	sample FILE     of samples/, what it reads; the first *.X there unless told
 #	endings WORDS   of the files it makes of STEM
 #	unlike          in no way like the others: only --help and bad options are tested
-traits() {
-	cat <<- 'END'
-	bvh2asf     holds; endings .asf .amc
-	bvh2hanim   holds
-	bvh2htr     holds
-	bvhcheck    late; lenient; reports
-	bvhfix      late; lenient
-	bvhinfo     late; reports; frames -s
-	bvhrescale  needs -s 2
-	hanim2bvh   sample figure.wrl
-	htr2asf     holds; endings .asf .amc
-	END
+TRAITS='
+bvh2asf     holds; endings .asf .amc
+bvh2hanim   holds
+bvh2htr     holds
+bvhcheck    late; lenient; reports
+bvhfix      late; lenient
+bvhinfo     late; reports; frames -s
+bvhrescale  needs -s 2
+hanim2bvh   sample figure.wrl
+htr2asf     holds; endings .asf .amc
+'
+
+# row COMMAND - its traits become $row, each between "; " and ";".
+row() {
+	row=${TRAITS#*"
+$1 "}
+	if [ "$row" = "$TRAITS" ]; then row=; fi
+	row=${row%%"
+"*}
+	row="; ${row#"${row%%[! ]*}"};"
 }
 
 # has_trait COMMAND NAME
 has_trait() {
-	traits | {
-		while read -r name list; do
-			[ "$name" = "$1" ] || continue
-			case "; $list; " in
-			*"; $2; "* | *"; $2 "*) exit 0 ;;
-			esac
-		done
-		exit 1
-	}
+	row "$1"
+	case $row in
+	*"; $2;"* | *"; $2 "*) return 0 ;;
+	*) return 1 ;;
+	esac
 }
 
 # trait COMMAND NAME - the words of that trait, or nothing.
 trait() {
-	traits | while read -r name list; do
-		[ "$name" = "$1" ] || continue
-		list="; $list; "
-		case $list in
-		*"; $2 "*)
-			list=${list#*"; $2 "}
-			echo "${list%%;*}"
-			;;
-		esac
-	done
+	row "$1"
+	case $row in
+	*"; $2 "*)
+		row=${row#*"; $2 "}
+		echo "${row%%;*}"
+		;;
+	esac
 }
 
 # format COMMAND - what it reads: bvh, htr...
