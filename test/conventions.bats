@@ -20,12 +20,14 @@ commands() {
 	done
 }
 
-# on COMMAND FILE [OPTION...] - the command line that reads it becomes $line.
+# on COMMAND FILE [OPTION...] - the command line that reads it becomes $line; its end is
+# $operands, the file once or twice.
 on() {
+	operands=("$2")
+	if [ "$(inputs "$1")" = two ]; then operands+=("$2"); fi
 	line=("$1" $(trait "$1" needs) "${@:3}")
 	if has_stem "$1"; then line+=(-o made); fi
-	line+=("$2")
-	if [ "$(inputs "$1")" = two ]; then line+=("$2"); fi
+	line+=("${operands[@]}")
 }
 
 # on_frames COMMAND FILE [OPTION...] - so too, and it looks at all frames.
@@ -100,11 +102,10 @@ joined() {
 
 @test "options before and after operands give the same" {
 	for c in $(commands '*'); do
-		local file=$SAMPLES/$(sample "$c")
-		on "$c" "$file"
-		expect 0 "$c" $(trait "$c" needs) -o a "${line[@]: -1}"
+		on "$c" "$SAMPLES/$(sample "$c")"
+		expect 0 "$c" $(trait "$c" needs) -o a "${operands[@]}"
 		joined "$c" a
-		expect 0 "$c" "$file" $(trait "$c" needs) --output=b
+		expect 0 "$c" "${operands[@]}" $(trait "$c" needs) --output=b
 		joined "$c" b
 		cmp a b
 	done
@@ -124,7 +125,7 @@ joined() {
 }
 
 @test "standard input is called - in messages" {
-	for c in $(commands bvh lenient); do
+	for c in $(commands bvh lenient two); do
 		on "$c" -
 		expect 2 "${line[@]}" < /dev/null
 		has "$stderr" "^$c: -:1: an empty file"
@@ -288,9 +289,8 @@ refuses() {
 		local file=$SAMPLES/$(sample "$c")
 		case $(format "$c") in bvh) file=$SAMPLES/positions.bvh ;; esac
 		for to in C de_DE.UTF-8 C.UTF-8 tr_TR.UTF-8; do
-			on "$c" "$file" -o $to
-			if has_stem "$c"; then unset "line[-2]" "line[-3]"; fi
-			LC_ALL=$to LANG=$to expect 0 "${line[@]}"
+			on "$c" "$file"
+			LC_ALL=$to LANG=$to expect 0 "$c" $(trait "$c" needs) -o $to "${operands[@]}"
 			joined "$c" $to
 			cmp C $to
 		done
