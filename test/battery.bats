@@ -17,7 +17,7 @@ setup_file() {
 }
 
 setup() {
-	cd "$BATS_FILE_TMPDIR" || return
+	cd "$BATS_TEST_TMPDIR" && cp "$BATS_FILE_TMPDIR"/*.bvh .
 }
 
 # silent_ones - the names of all variants but the special ones.

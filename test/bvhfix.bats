@@ -92,17 +92,220 @@ mends() {
 	for r in 0 -1 x ''; do expect 2 bvhfix -r "$r" a.bvh; done
 }
 
-@test "duplicate names, braces, stray lines, a cut frame" {
-	figure '1 2 3 4 5 6 7 8 9' | sed 's/JOINT Tip/JOINT Root/' > a.bvh
-	mends a.bvh "'Root' used 2 times"
-	grep -q 'JOINT Root_2$' out
-	figure '1 2 3 4 5 6 7 8 9' | sed '/^}/d' > a.bvh
-	mends a.bvh "'}' for 'Root'"
-	figure '1 2 3 4 5 6 7 8 9' '=======' '1 2 3 4 5 6 7 8 8' | sed 's/Frames: 3/Frames: 2/' > a.bvh
-	mends a.bvh 'left out: .======='
-	figure '1 2 3 4 5 6 7 8 9' '1 2 3 4' > a.bvh
-	mends a.bvh 'left out'
-	grep -q '^Frames: 1$' out
+# becomes PLACE - what is on standard input is mended to just the file `wanted`, one
+# repair at that place (a pattern) being told of, and nothing else.
+becomes() {
+	cat > a.bvh
+	expect 0 bvhfix a.bvh
+	cmp out wanted || { diff out wanted | head -5; return 1; }
+	has "$stderr" "^bvhfix: a\.bvh$1: mended: ."
+	[ "$(grep -c '^bvhfix: a\.bvh:[0-9:]* mended: ' err)" -eq 1 ]
+}
+
+@test "braces at the end of the hierarchy, missing or too many" {
+	figure '1 2 3 4 5 6 7 8 9' > wanted
+	sed '15d' wanted | becomes ':15:1'
+	sed '15s/$/ }/' wanted | becomes ':15:3'
+	sed '16s/^/}\
+/' wanted | becomes ':16:1'
+}
+
+@test "a first JOINT in place of ROOT" {
+	figure '1 2 3 4 5 6 7 8 9' > wanted
+	sed '2s/ROOT/JOINT/' wanted | becomes ':2:1'
+}
+
+@test "lines that mean nothing: in the hierarchy, and before, between and after frames" {
+	figure '1 2 3 4 5 6 7 8 9' '9 8 7 6 5 4 3 2 1' > wanted
+	sed '6s/^/hello\
+/' wanted | becomes ':6:1'
+	for line in 19 20; do
+		sed "${line}s/^/=======\\
+/" wanted | becomes ":$line"
+	done
+	{ cat wanted; echo '======='; } > a.bvh
+	expect 0 bvhfix a.bvh
+	cmp out wanted
+}
+
+@test "a last frame that is cut off is left out, in the line or at its end" {
+	figure '1 2 3 4 5 6 7 8 9' > wanted
+	for cut in '1 2 3 4' '1' '1 2 3 4 5 6 7 8'; do
+		figure '1 2 3 4 5 6 7 8 9' "$cut" > a.bvh
+		expect 0 bvhfix a.bvh
+		cmp out wanted
+		has "$stderr" '^bvhfix: a.bvh:20: mended: '
+		printf %s "$(cat a.bvh)" | bvhfix -q | cmp - wanted
+	done
+}
+
+@test "names that several joints have: _2, _3, and never one that is there" {
+	# joints NAME... - beside one another.
+	joints() {
+		local name
+		{
+			echo 'ROOT A { OFFSET 0 1 0 CHANNELS 0'
+			for name; do
+				printf 'JOINT %s\n{ OFFSET 0 1 0 CHANNELS 1 Xrotation\nEnd Site { OFFSET 0 1 0 } }\n' "$name"
+			done
+			echo '}'
+		} | with_frames 0.04 "$(seq -s ' ' $#)"
+	}
+	joints B A B B > a.bvh
+	mends a.bvh ''
+	[ "$(bvhinfo -l out | paste -s -d ' ' -)" = 'A B A_2 B_2 B_3' ]
+	[ "$(sed -n '$p' out)" = '1 2 3 4' ]
+	joints B B_2 B > a.bvh
+	mends a.bvh ''
+	bvhinfo -l out > names
+	[ "$(sort -u names | wc -l)" -eq 4 ]
+	[ "$(sed -n '2,3p' names | paste -s -d ' ' -)" = 'B B_2' ]
+}
+
+@test "NaN holds the value of the frame before, for as long as it lasts" {
+	figure '1 2 3 4 5 6 7 8 9' 'NaN 3 3 4 5 6 7 8 inf' 'nan 4 3 4 5 6 7 8 -Infinity' \
+	    '5 5 3 4 5 6 7 8 -nan' '+inf 6 3 4 5 6 7 8 2' > a.bvh
+	expect 0 bvhfix a.bvh
+	figure '1 2 3 4 5 6 7 8 9' '1 3 3 4 5 6 7 8 9' '1 4 3 4 5 6 7 8 9' '5 5 3 4 5 6 7 8 9' \
+	    '5 6 3 4 5 6 7 8 2' | diff - out
+	has "$stderr" '^bvhfix: a.bvh:20:1: mended: '
+	has "$stderr" '^bvhfix: a.bvh:20:19: mended: '
+}
+
+@test "numbers without a blank between: two, three, and with exponents" {
+	figure '1 -2 3 -4.5 6 7 8 -9 -1e-3' > wanted
+	sed '19s/1 -2/1-2/' wanted | becomes ':19:1'
+	sed '19s/8 -9 -1e-3/8-9-1e-3/' wanted | becomes ':19:17'
+	sed '19s/3 -4.5/3-4.5/' wanted | becomes ':19:6'
+	figure '1 2 3 4 5 6 7 8 9' > wanted
+	sed '19s/1 2/1+2/' wanted > a.bvh
+	expect 0 bvhfix a.bvh
+	[ "$(sed -n '$p' out | sed 's/+//')" = '1 2 3 4 5 6 7 8 9' ]
+}
+
+@test "a byte order mark, line ends of any kind and a final Ctrl-Z are no faults" {
+	figure '1 2 3 4 5 6 7 8 9' '9 8 7 6 5 4 3 2 1' > wanted
+	{ printf '\357\273\277'; cat wanted; } > mark
+	awk '{ printf "%s\r\n", $0 }' wanted > crlf
+	tr '\n' '\r' < wanted > cr
+	{ cat wanted; printf '\032'; } > ctrl-z
+	for f in mark crlf cr ctrl-z; do
+		expect 0 bvhfix $f
+		cmp out wanted
+		[ -z "$stderr" ]
+	done
+}
+
+@test "no digit changes where nothing is wrong with it" {
+	figure '-0 +1.50 .5 1e-7 -0.000 5. 1E+02 0.32254900000000003 00012.5' \
+	    '-0 nan .5 1e-7 -0.000 5. 1E+02 0.32254900000000003 00012.5' > a.bvh
+	expect 0 bvhfix -q a.bvh
+	line='-0 +1.50 .5 1e-7 -0.000 5. 1E+02 0.32254900000000003 00012.5'
+	[ "$(tail -n 2 out)" = "$line
+$line" ]
+}
+
+# refuses PLACE - what is on standard input is not mended: the place is told of, the
+# old output stays, nothing is on standard output.
+refuses() {
+	cat > a.bvh
+	echo old > kept
+	for way in '' '-o kept' -n -q; do
+		expect 2 bvhfix $way a.bvh
+		[ -z "$output" ]
+		has "$stderr" "^bvhfix: a\.bvh$1: "
+		if has "$stderr" '[0-9]: mended: ' > no && [ "$way" = -q ]; then return 1; fi
+	done
+	[ "$(cat kept)" = old ]
+}
+
+@test "what would have to be guessed is refused, with its place" {
+	figure '1 2 3 4 5 6 7 8 9' > good.bvh
+	: | refuses ':1'
+	echo hello | refuses ':1:1'
+	sed '8d' good.bvh | refuses ':13:2'
+	sed '8s/$/ 7/' good.bvh | refuses ':8:16'
+	sed '8s/5/x/' good.bvh | refuses ':8:12'
+	sed '8s/$/ OFFSET 1 2 3/' good.bvh | refuses ':8:16'
+	sed '9s/3/4/' good.bvh | refuses ':10:3'
+	sed '5s/Yposition/Xposition/' good.bvh | refuses ':5:[0-9]+'
+	sed '12s/$/ JOINT Too { OFFSET 0 0 1 }/' good.bvh | refuses ':12:17'
+	sed '16s/^/HIERARCHY\
+/' good.bvh | refuses ':16:1'
+	sed '19s/6/x/' good.bvh | refuses ':19:11'
+	sed '19s/5/5,5/' good.bvh | refuses ':19:9'
+	sed '18s/0.03*/soon/' good.bvh | refuses ':18:13'
+	figure 'nan 2 3 4 5 6 7 8 9' | refuses ':19:1'
+	figure '1 2 3 4 5 6 7 8 9' '1 2 3 4 5 6 7 8' '1 2 3 4 5 6 7 8 9' | refuses '(:[0-9]+)?'
+}
+
+@test "several repairs in one file, each with its place" {
+	figure '1 2 3 4 5 6 7 8 9' '1-2 3 4 5 6 7 8 9' 'nan 2 3 4 5 6 7 8 9' '1 2' |
+	    sed -e '17s/4/9/' -e '2s/ROOT/JOINT/' > a.bvh
+	expect 0 bvhfix a.bvh
+	figure '1 2 3 4 5 6 7 8 9' '1 -2 3 4 5 6 7 8 9' '1 2 3 4 5 6 7 8 9' | diff - out
+	for place in 2:1 20:1 21:1 22; do has "$stderr" "^bvhfix: a.bvh:$place: mended: "; done
+}
+
+@test "-q: nothing is told of repairs, and the output is the same" {
+	figure '1 2 3 4 5 6 7 8 9' 'nan 2 3 4 5 6 7 8 9' > a.bvh
+	bvhfix a.bvh > wanted 2> told
+	[ -s told ]
+	expect 0 bvhfix -q a.bvh
+	[ -z "$stderr" ]
+	cmp out wanted
+}
+
+@test "-W: what is dropped makes the status 2, a clean file 0" {
+	figure '1 2 3 4 5 6 7 8 9' > a.bvh
+	expect 0 bvhfix -W a.bvh
+	[ -z "$stderr" ]
+	sed '2s/$/ # me/' a.bvh > b.bvh
+	expect 0 bvhfix b.bvh
+	has "$stderr" '^bvhfix: b.bvh:2:[0-9]+: warning: '
+	expect 2 bvhfix -W b.bvh
+	cmp out a.bvh
+}
+
+@test "standard input and -o" {
+	figure '1 2 3 4 5 6 7 8 9' > wanted
+	sed '17s/1/7/' wanted > a.bvh
+	expect 0 bvhfix -o b.bvh < a.bvh
+	[ -z "$output" ]
+	has "$stderr" '^bvhfix: -:(17|20): mended: '
+	cmp b.bvh wanted
+	cp a.bvh same.bvh
+	expect 0 bvhfix -q -o same.bvh same.bvh
+	cmp same.bvh wanted
+}
+
+@test "a full disk: status 2, the last word is on it" {
+	[ -c /dev/full ] || skip '/dev/full is not there'
+	figure '1 2 3 4 5 6 7 8 9' | sed '17s/1/7/' > a.bvh
+	for way in '-o /dev/full' ''; do
+		status=0
+		bvhfix $way a.bvh > /dev/full 2> err || status=$?
+		[ "$status" -eq 2 ]
+		has "$(tail -n 1 err)" 'No space left on device'
+	done
+}
+
+@test "-D: one byte that numbers do not have" {
+	figure '1 2 3 4 5 6 7 8 9' > a.bvh
+	for d in '' ab 1 - + e; do
+		expect 2 bvhfix -D "$d" a.bvh
+		has "$stderr" '^usage: bvhfix '
+	done
+	figure '1;5 2 3 4 5 6 7 8 9' | sed 's/0.0333333/0;0333333/' > b.bvh
+	expect 0 bvhfix -D ';' b.bvh
+	figure '1.5 2 3 4 5 6 7 8 9' | diff - out
+}
+
+@test "-r leaves a Frame Time that is one" {
+	figure '1 2 3 4 5 6 7 8 9' > a.bvh
+	expect 0 bvhfix -r 100 a.bvh
+	cmp a.bvh out
+	[ -z "$stderr" ]
 }
 
 @test "UTF-16, either way round, with a mark or without" {

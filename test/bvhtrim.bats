@@ -80,7 +80,8 @@ Frame Time: 0.0333333' ]
 	keeps -0.04s '1 2 '
 	keeps 2-0.1s '2 3 4 '
 	keeps .1s-0.17s '4 5 6 '
-	sed -i 's/^Frame Time.*/Frame Time: 0.5/' a.bvh
+	sed 's/^Frame Time.*/Frame Time: 0.5/' a.bvh > b.bvh
+	mv b.bvh a.bvh
 	keeps 0.25s '2 '
 	keeps 1s-2s '3 4 5 '
 }
@@ -200,6 +201,6 @@ Frame Time: 0.0333333' ]
 
 @test "an endless pipe is left after the last wanted frame" {
 	{ counted 3 | sed 's/^Frames: 3/Frames: 1000000000/'; yes '7 0 0 0 0 0 0 0 0' 2> err.yes; } |
-		timeout 10 bvhtrim -f 2-4 > out
+		bvhtrim -f 2-4 > out
 	[ "$(frames out)" = '2 3 7 ' ]
 }

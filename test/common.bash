@@ -1,7 +1,10 @@
 # common.bash - loaded by every bats file.
 
-COMMANDS=${COMMANDS:-bvh2csv bvhcat bvhfk bvhinfo bvhrescale bvhtrim}
 SAMPLES=$BATS_TEST_DIRNAME/../samples
+# Those of the Makefile, its continued lines joined.
+COMMANDS=${COMMANDS:-$(sed -e ':more' -e '/\\$/{' -e N -e 's/\\\n//' -e 'b more' -e '}' \
+    "$BATS_TEST_DIRNAME/../Makefile" | sed -n 's/^COMMANDS *= *//p')}
+. "$BATS_TEST_DIRNAME/commands.sh"
 ZXY='CHANNELS 3 Zrotation Xrotation Yrotation'
 POS_ZXY='CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation'
 
@@ -64,26 +67,24 @@ pair() {
 	END
 }
 
-# options COMMAND - what the command needs to run at all.
-options() {
-	case $1 in
-	bvhrescale) echo '-s 2' ;;
-	esac
-}
-
 # expect STATUS COMMAND... - runs it: $output, $stderr, $status; fails otherwise.
 expect() {
 	local wanted=$1
 	shift
 	status=0
 	"$@" > out 2> err || status=$?
-	output=$(cat out)
-	stderr=$(cat err)
+	output=$(< out)
+	stderr=$(< err)
 	[ "$status" -eq "$wanted" ] || {
 		echo "status $status, not $wanted: $*"
 		head -5 err
 		return 1
 	}
+}
+
+# mode FILE - as ls shows it.
+mode() {
+	ls -l "$1" | cut -c 1-10
 }
 
 # has TEXT PATTERN - an extended regular expression somewhere in the text.

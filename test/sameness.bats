@@ -25,7 +25,7 @@ results() {
 
 # built COMPILER FLAGS - a folder of commands.
 built() {
-	make -s -C "$root" B="$BATS_TEST_TMPDIR/$1$2" CC="$1" CFLAGS="$2" all > /dev/null 2>&1
+	make -s -j 2 -C "$root" B="$BATS_TEST_TMPDIR/$1$2" CC="$1" CFLAGS="$2" all > /dev/null 2>&1
 	echo "$BATS_TEST_TMPDIR/$1$2"
 }
 

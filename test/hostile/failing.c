@@ -9,6 +9,8 @@
  *	FAILING=interrupt  every second read and write is interrupted by a signal
  *	FAILING_TOLD=FILE  is made when the N-th call has come
  *
+ * A command that is not done after 20 seconds is ended by SIGALRM.
+ *
  * Kinds are memory, read, write, close, rename, link, and open, which is all that makes
  * or prepares a file: mkstemp, tmpfile, dup and fchmod too. */
 #include <errno.h>
@@ -20,6 +22,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { HANGS = 20 };
 
 void *__real_malloc(size_t);
 void *__real_calloc(size_t, size_t);
@@ -68,10 +72,14 @@ static bool
 fails(const char *kind, int error)
 {
 	static long count;
+	static bool limited;
 	const char *failing = getenv("FAILING");
 	size_t length = strlen(kind);
 	char *end;
 
+	if (!limited)
+		alarm(HANGS);
+	limited = true;
 	if (failing == NULL || strncmp(failing, kind, length) != 0 || failing[length] != ':')
 		return false;
 	long wanted = strtol(failing + length + 1, &end, 10);
