@@ -166,7 +166,8 @@ uninstall:
 
 dist:
 	mkdir -p $B
-	git archive -9 --prefix=bvhutils-$(VERSION)/ -o $B/bvhutils-$(VERSION).tar.gz HEAD
+	git archive -9 --prefix=bvhutils-$(VERSION)/ -o $B/bvhutils-$(VERSION).tar.gz HEAD || \
+	    { rm -f $B/bvhutils-$(VERSION).tar.gz; exit 1; }
 
 clean:
 	rm -rf $B
