@@ -8,19 +8,18 @@ BINDIR = $(PREFIX)/bin
 MANDIR = $(PREFIX)/share/man
 B      = build
 
-CFLAGS  = -O3
-# Static where the toolchain can: in folders the start of a process is the cost.
-STATIC := $(shell echo 'int main(void){return 0;}' | \
-	$(CC) -static -x c - -o /dev/null 2>/dev/null && echo -static)
+# CC, CPPFLAGS, CFLAGS and LDFLAGS are those of the environment, or of the command line.
+CFLAGS ?= -O3
 WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wvla -Wconversion -Wformat=2 -Wmissing-prototypes
 SAN     = -fsanitize=address,undefined -fno-sanitize-recover=all
 
-override CPPFLAGS += -D_XOPEN_SOURCE=700 -DVERSION='"$(VERSION)"' -Ilib -Icmd
-override CFLAGS   += -std=c11 -ffp-contract=off -fno-math-errno $(WARN)
+# How to compile and link; flags of the user come after ours, so that they win, but for
+# what the digits and the source depend on.
+COMPILE = $(CC) -D_XOPEN_SOURCE=700 -DVERSION='"$(VERSION)"' -Ilib -Icmd $(WARN) $(HARD) \
+    $(CPPFLAGS) $(CFLAGS) -std=c11 -ffp-contract=off -fno-math-errno
+LINK    = $(CC) $(HOW) $(CFLAGS) $(LDFLAGS)
 
 # X3D is XML: hanim2bvh has expat where the linker finds it.
-EXPAT := $(shell printf '\043include <expat.h>\nint main(void) { return XML_ParserCreate(0) == 0; }\n' | \
-	$(CC) $(LDFLAGS) $(STATIC) -x c - -o /dev/null -lexpat -lm 2>/dev/null && echo -lexpat)
 EXPAT_hanim2bvh = $(EXPAT)
 EXPAT_x3d       = $(EXPAT)
 
@@ -36,35 +35,59 @@ WRAP    = malloc calloc realloc strdup realpath read write close rename open mks
           fchmod tmpfile dup link
 CLI  = $(patsubst %,$B/cmd/shared/%.o,cli options place values)
 
-.PHONY: all demo check asan replays fuzzers fuzz failing failures lint interop bench \
+.PHONY: again all demo check asan replays fuzzers fuzz failing failures lint interop bench \
     instructions install uninstall dist clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
 all: $(BIN)
 
+# test/probe finds HARD, HOW, DEPEND and EXPAT.  It is asked once, and again when what it
+# was asked with changes; then all is built anew.  `make install` takes what was built.
+# Static where the toolchain can, unless STATIC is set: in folders the start of a process
+# is the cost.
+ASK := $(if $(filter undefined,$(origin STATIC)),probe,$(STATIC))
+KEY := $(strip $(CC) | $(CPPFLAGS) | $(CFLAGS) | $(LDFLAGS) | $(ASK))
+GOALS := $(or $(MAKECMDGOALS),all)
+ifneq ($(filter-out asan clean dist failures uninstall,$(GOALS)),)
+include $B/config.mk
+ifneq ($(if $(MAKE_RESTARTS)$(filter $(GOALS),install),$(CONFIGURED),$(KEY)),$(CONFIGURED))
+$B/config.mk: again
+endif
+endif
+
+$B/config.mk: export KEY := $(KEY)
+$B/config.mk: export CC := $(CC)
+$B/config.mk: export CPPFLAGS := $(CPPFLAGS)
+$B/config.mk: export CFLAGS := $(CFLAGS)
+$B/config.mk: export LDFLAGS := $(LDFLAGS)
+$B/config.mk: export STATIC := $(ASK)
+$B/config.mk: test/probe
+	@mkdir -p $B
+	@test/probe $@
+
 $(LIB): $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
 	rm -f $@ && $(AR) qcs $@ $^
 
 $(BIN): $B/%: $B/cmd/%.o $(CLI) $(LIB)
-	$(CC) $(LDFLAGS) $(STATIC) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
+	$(LINK) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
 
 # These two write two files.
 $B/bvh2asf $B/htr2asf $B/failing/bvh2asf $B/failing/htr2asf: $B/cmd/shared/pair.o
 
 $B/hanim2bvh $B/failing/hanim2bvh: $B/cmd/shared/xml.o
-$B/cmd/shared/xml.o: override CPPFLAGS += $(if $(EXPAT),-DHAVE_EXPAT)
+$B/cmd/shared/xml.o: COMPILE += $(if $(EXPAT),-DHAVE_EXPAT)
 
 $(UNIT) $(TOOLS): %: %.o $(LIB)
-	$(CC) $(LDFLAGS) $(STATIC) -o $@ $^ -lm
+	$(LINK) -o $@ $^ -lm
 
-$B/%.o: %.c Makefile
+$B/%.o: %.c Makefile $B/config.mk
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(COMPILE) $(DEPEND) -c -o $@ $<
 
 # Trims, rescales, poses: a pipeline from a walk to a table.
 demo: all
-	PATH="$(CURDIR)/$B:$$PATH" sh test/demo samples
+	PATH="$$(cd $B && pwd):$$PATH" sh test/demo samples
 
 # The library prints nothing, ends nothing, and has no state of its own.
 check: all $(UNIT) $(TOOLS) $(REPLAYS)
@@ -76,7 +99,7 @@ check: all $(UNIT) $(TOOLS) $(REPLAYS)
 
 # The same tests under AddressSanitizer and UBSan; a static build cannot have them.
 asan:
-	$(MAKE) B=build/asan STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" SANITIZED=1 check
+	$(MAKE) B=$B/asan STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" SANITIZED=1 check
 
 # Ratios to yardsticks and peers in one run (test/bench/run tells how).
 bench: all $(TOOLS)
@@ -84,10 +107,10 @@ bench: all $(TOOLS)
 
 # Fuzz targets, with a loop over files or with libFuzzer (test/fuzz/README.md).
 $(REPLAYS): $B/test/fuzz/replay-%: $B/test/fuzz/%.o $B/test/fuzz/replay.o $(LIB)
-	$(CC) $(LDFLAGS) $(STATIC) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
+	$(LINK) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
 
 $(FUZZERS): $B/test/fuzz/fuzz-%: $B/test/fuzz/%.o $(LIB)
-	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
+	$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
 
 $B/test/fuzz/replay-x3d $B/test/fuzz/fuzz-x3d: $B/cmd/shared/xml.o
 
@@ -97,20 +120,20 @@ fuzzers: $(FUZZERS)
 # Each target for so long.
 SECONDS = 60
 fuzz:
-	$(MAKE) B=build/fuzz CC=clang STATIC= LDFLAGS="$(SAN)" \
+	$(MAKE) B=$B/fuzz CC=clang STATIC= LDFLAGS="$(SAN)" \
 	    CFLAGS="-O1 -g $(SAN) -fsanitize=fuzzer-no-link" fuzzers
-	test/fuzz/run build/fuzz $(SECONDS) $(FUZZ)
+	test/fuzz/run $B/fuzz $(SECONDS) $(FUZZ)
 
 # The commands on a machine that fails (test/hostile/failing.c).
 $(FAILING): $B/failing/%: $B/cmd/%.o $(CLI) $B/test/hostile/failing.o $(LIB)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) $(WRAP:%=-Wl,--wrap=%) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
+	$(LINK) $(WRAP:%=-Wl,--wrap=%) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
 
 failing: $(FAILING)
 
 failures:
-	$(MAKE) B=build/failures STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" failing
-	COMMANDS="$(COMMANDS)" test/hostile/failures build/failures
+	$(MAKE) B=$B/failures STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" failing
+	COMMANDS="$(COMMANDS)" test/hostile/failures $B/failures
 
 # Analysers, at no warning.
 lint:
@@ -144,7 +167,8 @@ uninstall:
 
 dist:
 	mkdir -p $B
-	git archive --prefix=bvhutils-$(VERSION)/ HEAD | gzip -9n > $B/bvhutils-$(VERSION).tar.gz
+	git archive -9 --prefix=bvhutils-$(VERSION)/ -o $B/bvhutils-$(VERSION).tar.gz HEAD || \
+	    { rm -f $B/bvhutils-$(VERSION).tar.gz; exit 1; }
 
 clean:
-	rm -rf build
+	rm -rf $B
