@@ -23,9 +23,13 @@ LINK    = $(CC) $(HOW) $(CFLAGS) $(LDFLAGS)
 EXPAT_hanim2bvh = $(EXPAT)
 EXPAT_x3d       = $(EXPAT)
 
-LIB  = $B/libbvh.a
+# All objects of lib/, for commands and tests; and for others what is in lib/*.h.
+LIB  = $B/lib.a
+FACE = $B/libbvh.a
+OBJCOPY = objcopy
 BIN  = $(COMMANDS:%=$B/%)
 UNIT = $(patsubst test/unit/%.c,$B/test/unit/%,$(wildcard test/unit/*.c))
+TRIALS = $(patsubst test/filters/%.c,$B/test/filters/%,$(wildcard test/filters/*.c))
 TOOLS = $B/test/bench/generate $B/test/bench/measure
 FUZZ = acclaim bvh htr list mend number roundtrip vrml $(if $(EXPAT),x3d)
 REPLAYS = $(FUZZ:%=$B/test/fuzz/replay-%)
@@ -33,14 +37,14 @@ FUZZERS = $(FUZZ:%=$B/test/fuzz/fuzz-%)
 FAILING = $(COMMANDS:%=$B/failing/%)
 WRAP    = malloc calloc realloc strdup realpath read write close rename open mkstemp \
           fchmod tmpfile dup link
-CLI  = $(patsubst %,$B/cmd/shared/%.o,cli options place values)
+CLI  = $(patsubst %,$B/cmd/shared/%.o,files frames messages options place values)
 
 .PHONY: again all demo check asan replays fuzzers fuzz failing failures lint interop bench \
     instructions install uninstall dist clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
-all: $(BIN)
+all: $(BIN) $(FACE)
 
 # test/probe finds HARD, HOW, DEPEND and EXPAT.  It is asked once, and again when what it
 # was asked with changes; then all is built anew.  `make install` takes what was built.
@@ -66,8 +70,15 @@ $B/config.mk: test/probe
 	@mkdir -p $B
 	@test/probe $@
 
-$(LIB): $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
+LIBO = $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
+
+$(LIB): $(LIBO)
 	rm -f $@ && $(AR) qcs $@ $^
+
+# Short names are the library's own: one object keeps them from others.
+$(FACE): $(LIBO)
+	$(LD) -r -o $B/bvh.o $^ && $(OBJCOPY) --localize-hidden $B/bvh.o
+	rm -f $@ && $(AR) rcs $@ $B/bvh.o
 
 $(BIN): $B/%: $B/cmd/%.o $(CLI) $(LIB)
 	$(LINK) -o $@ $(filter %.o,$^) $(LIB) $(EXPAT_$*) -lm
@@ -89,8 +100,12 @@ $B/%.o: %.c Makefile $B/config.mk
 demo: all
 	PATH="$$(cd $B && pwd):$$PATH" sh test/demo samples
 
+# Filters that show how one is made (CONTRIBUTING.md).
+$(TRIALS): %: %.o $(CLI) $(LIB)
+	$(LINK) -o $@ $(filter %.o,$^) $(LIB) -lm
+
 # The library prints nothing, ends nothing, and has no state of its own.
-check: all $(UNIT) $(TOOLS) $(REPLAYS)
+check: all $(UNIT) $(TRIALS) $(TOOLS) $(REPLAYS)
 	awk -f test/floors lib/*.h lib/*/*.[ch] cmd/*.c cmd/*/*.[ch]
 	test/purity $(LIB)
 	COMMANDS="$(COMMANDS)" SANITIZED="$(SANITIZED)" test/run $B

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clip/tobvh.h"
 #include "acclaim/acclaim.h"
-#include "shared/cli.h"
+#include "clip/tobvh.h"
 #include "pose/survey.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "asf2bvh",

@@ -1,6 +1,6 @@
 /* bvh2asf - an Acclaim skeleton and motion from a BVH file. */
-#include "clip/frombvh.h"
 #include "acclaim/acclaim.h"
+#include "clip/frombvh.h"
 #include "shared/cli.h"
 #include "shared/pair.h"
 

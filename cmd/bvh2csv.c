@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "shared/cli.h"
 #include "bvh/skeleton.h"
 #include "pose/table.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvh2csv",

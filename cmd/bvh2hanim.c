@@ -4,9 +4,9 @@
 
 #include "clip/frombvh.h"
 #include "clip/rows.h"
-#include "shared/cli.h"
 #include "hanim/hanim.h"
 #include "pose/survey.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvh2hanim",
@@ -64,19 +64,6 @@ read_scale(void)
 	return cli_positive('s');
 }
 
-static void
-read_map(struct pairs *map, const char *name)
-{
-	struct bvh_error error;
-	struct bvh_input *in = cli_input(name);
-
-	if (in == NULL)
-		exit(cli_done());
-	if (pairs_read(map, in, &hanim_map, &error) < 0)
-		cli_fail(&error);
-	cli_input_close(in);
-}
-
 static struct wish
 read_options(int argc, char **argv)
 {
@@ -132,7 +119,7 @@ main(int argc, char **argv)
 	    strcmp(name, "-") == 0)
 		cli_usage("standard input can be read only once");
 	if (wish.map_name != NULL)
-		read_map(&map, wish.map_name);
+		cli_pairs(&map, wish.map_name, &hanim_map);
 	struct bvh_reader *in = cli_reader(name, 0, &error);
 	if (clip_source_open(&source, bvh_header(in), cli.offset) < 0)
 		cli_die("out of memory");

@@ -1,10 +1,10 @@
 /* bvh2htr - an HTR file from a BVH file. */
 #include <math.h>
 
-#include "clip/frombvh.h"
-#include "shared/cli.h"
-#include "htr/htr.h"
 #include "bvh/timing.h"
+#include "clip/frombvh.h"
+#include "htr/htr.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvh2htr",

@@ -3,11 +3,10 @@
 #include <string.h>
 
 #include "bvh/reader.h"
-#include "bvh/writer.h"
-#include "shared/cli.h"
 #include "bvh/skeleton.h"
-#include "pose/survey.h"
 #include "bvh/timing.h"
+#include "pose/survey.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvhcat",
@@ -173,9 +172,7 @@ main(int argc, char **argv)
 
 	struct result result = read_headers(source, count);
 	bvh_count done = 0;
-	struct bvh_writer *out = writer_create(cli_output(), &result.header, &error);
-	if (out == NULL)
-		cli_fail(&error);
+	struct bvh_writer *out = cli_writer(&result.header, &error);
 	bool going = true;
 	for (int i = 0; i < count && going; i++) {
 		if (source[i].reader == NULL) {

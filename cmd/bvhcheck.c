@@ -1,10 +1,10 @@
 /* bvhcheck - every fault and doubt of BVH files. */
 #include <string.h>
 
-#include "bvh/reader.h"
-#include "shared/cli.h"
-#include "pose/doubts.h"
 #include "base/json.h"
+#include "bvh/reader.h"
+#include "pose/doubts.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvhcheck",
@@ -161,8 +161,10 @@ summarize(const struct findings *f)
 
 /* False when the file could not be opened. */
 static bool
-check(const char *name, struct bvh_output *out, bool json, bool first)
+check(const char *name, bool first, void *as_json)
 {
+	bool json = *(bool *)as_json;
+	struct bvh_output *out = cli_output();
 	struct findings f = { .out = out, .file = name, .json = json };
 	struct bvh_input *input = cli_input(name);
 
@@ -186,19 +188,10 @@ check(const char *name, struct bvh_output *out, bool json, bool first)
 int
 main(int argc, char **argv)
 {
-	bool json = false, first = true;
-	int files;
+	bool json = false;
 
 	while (cli_option(argc, argv) != -1)
 		json = true;
-	char **name = cli_operands(argc, argv, &files);
-	struct bvh_output *out = cli_output();
-	if (json)
-		output_byte(out, '[');
-	for (int i = 0; i < files; i++)
-		if (check(name[i], out, json, first))
-			first = false;
-	if (json)
-		output_string(out, "\n]\n");
+	cli_each(argc, argv, json, check, &json);
 	return cli_done();
 }

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf16.h"
 #include "bvh/reader.h"
-#include "bvh/writer.h"
-#include "shared/cli.h"
 #include "bvh/skeleton.h"
 #include "bvh/timing.h"
-#include "base/utf16.h"
+#include "bvh/writer.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvhfix",

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "shared/cli.h"
 #include "bvh/skeleton.h"
 #include "pose/table.h"
 #include "pose/track.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvhfk",

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "bvh/reader.h"
-#include "shared/cli.h"
 #include "pose/describe.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvhinfo",
@@ -146,11 +146,26 @@ print(struct bvh_output *out, const struct facts *f, const struct options *o, bo
 		cli_die("out of memory");
 }
 
+/* A row of a table cannot hold every name. */
+static bool
+refuse(const char *name, const struct options *o)
+{
+	struct bvh_error error;
+
+	if (o->form != TABLE || strpbrk(name, "\t\n") == NULL)
+		return false;
+	error_set(
+	    &error, name, 0, 0, "a name with a tab or a line end in a table: use -J");
+	cli_error(&error);
+	return true;
+}
+
 /* False when the file has no readable header. */
 static bool
-tell(const char *name, struct bvh_output *out, const struct options *o, bool first)
+tell(const char *name, bool first, void *options)
 {
-	struct bvh_input *input = cli_input(name);
+	const struct options *o = options;
+	struct bvh_input *input = refuse(name, o) ? NULL : cli_input(name);
 	struct bvh_error error;
 	struct statistics statistics = { 0 };
 	struct survey survey;
@@ -172,7 +187,7 @@ tell(const char *name, struct bvh_output *out, const struct options *o, bool fir
 		if ((!o->statistics && !o->count) ||
 		    read_motion(&f, in, &statistics, o, &error))
 			cli_reported();
-		print(out, &f, o, first);
+		print(cli_output(), &f, o, first);
 		statistics_close(&statistics);
 		survey_free(&survey);
 		bvh_close(in);
@@ -181,37 +196,13 @@ tell(const char *name, struct bvh_output *out, const struct options *o, bool fir
 	return in != NULL;
 }
 
-/* A row of a table cannot hold every name. */
-static bool
-refuse(const char *name, const struct options *o)
-{
-	struct bvh_error error;
-
-	if (o->form != TABLE || strpbrk(name, "\t\n") == NULL)
-		return false;
-	error_set(
-	    &error, name, 0, 0, "a name with a tab or a line end in a table: use -J");
-	cli_error(&error);
-	return true;
-}
-
 int
 main(int argc, char **argv)
 {
 	struct options o = read_options(argc, argv);
-	int files;
-	bool first = true;
 
-	char **name = cli_operands(argc, argv, &files);
-	struct bvh_output *out = cli_output();
 	if (o.form == TABLE)
-		describe_columns(out, o.count);
-	if (o.form == JSON)
-		output_byte(out, '[');
-	for (int i = 0; i < files; i++)
-		if (!refuse(name[i], &o) && tell(name[i], out, &o, first))
-			first = false;
-	if (o.form == JSON)
-		output_string(out, "\n]\n");
+		describe_columns(cli_output(), o.count);
+	cli_each(argc, argv, o.form == JSON, tell, &o);
 	return cli_done();
 }

@@ -3,11 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bvh/writer.h"
-#include "shared/cli.h"
 #include "base/decimal.h"
 #include "bvh/skeleton.h"
 #include "pose/survey.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvhrescale",
@@ -171,9 +170,7 @@ main(int argc, char **argv)
 	int channels = want_positions(in, s, channel);
 	scale_skeleton(s, &scale);
 
-	struct bvh_writer *out = writer_create(cli_output(), header, &error);
-	if (out == NULL)
-		cli_fail(&error);
+	struct bvh_writer *out = cli_writer(header, &error);
 	while ((status = bvh_read(in, &frame)) == BVH_FRAME) {
 		scale_frame(frame, channel, channels, &scale);
 		if (bvh_write(out, frame) < 0)

@@ -1,7 +1,6 @@
 /* bvhtrim - keep or drop frames of a BVH file. */
-#include "bvh/writer.h"
-#include "shared/cli.h"
 #include "bvh/timing.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvhtrim",
@@ -76,9 +75,7 @@ main(int argc, char **argv)
 	if (header.frame_time.value > 0 && header.frame_time.text == NULL)
 		cli_die("out of memory");
 
-	struct bvh_writer *out = writer_create(cli_output(), &header, &error);
-	if (out == NULL)
-		cli_fail(&error);
+	struct bvh_writer *out = cli_writer(&header, &error);
 	for (bvh_count kept = 0; cli_next_frame(in, &list, &frame, &error); kept++)
 		if (kept % o.every == 0 && bvh_write(out, frame) < 0)
 			return cli_done();

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "clip/tobvh.h"
-#include "shared/cli.h"
 #include "hanim/scene.h"
+#include "shared/cli.h"
 #include "shared/xml.h"
 
 const struct command command = {

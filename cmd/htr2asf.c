@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "acclaim/acclaim.h"
-#include "shared/cli.h"
 #include "htr/htr.h"
+#include "shared/cli.h"
 #include "shared/pair.h"
 
 const struct command command = {

@@ -1,10 +1,10 @@
 /* htr2bvh - a BVH file from an HTR file. */
 #include <stdlib.h>
 
-#include "clip/tobvh.h"
-#include "shared/cli.h"
-#include "htr/htr.h"
 #include "base/rotation.h"
+#include "clip/tobvh.h"
+#include "htr/htr.h"
+#include "shared/cli.h"
 
 const struct command command = {
 	.name = "htr2bvh",

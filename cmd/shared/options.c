@@ -1,4 +1,4 @@
-/* options.c - what all commands share (cli.h): options, help, operands. */
+/* options.c - options, help, operands (options.h). */
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "base/text.h"
+#include "options.h"
 #include "place.h"
-
-struct cli cli = { .precision = 6 };
+#include "values.h"
 
 static const struct cli_option common[] = {
 	{ 'h', "help", NULL, "show this text" },
@@ -28,19 +28,6 @@ enum {
 	COMMON = sizeof common / sizeof *common,
 	OWN = sizeof command.option / sizeof *command.option
 };
-
-void
-cli_usage(const char *format, ...)
-{
-	va_list values;
-
-	fprintf(stderr, "%s: ", command.name);
-	va_start(values, format);
-	vfprintf(stderr, format, values);
-	va_end(values);
-	fprintf(stderr, "\nusage: %s %s\n", command.name, command.synopsis);
-	exit(CLI_TROUBLE);
-}
 
 /* Options ------------------------------------------------------------------- */
 
@@ -212,4 +199,34 @@ cli_operands(int argc, char **argv, int *count)
 		if (strcmp(argv[i], "-") == 0 && ++stdins > 1)
 			cli_usage("standard input can be read only once");
 	return argv + optind;
+}
+
+void
+cli_two_operands(int argc, char **argv, const char *name[2])
+{
+	int count = argc - optind;
+
+	if (count != 2)
+		cli_usage("expected two files, found %d", count);
+	char **all = cli_operands(argc, argv, &count);
+	name[0] = all[0];
+	name[1] = all[1];
+}
+
+void
+cli_each(int argc, char **argv, bool json,
+    bool (*tell)(const char *name, bool first, void *to), void *to)
+{
+	bool first = true;
+	int files;
+	char **name = cli_operands(argc, argv, &files);
+	struct bvh_output *out = cli_output();
+
+	if (json)
+		output_byte(out, '[');
+	for (int i = 0; i < files; i++)
+		if (tell(name[i], first, to))
+			first = false;
+	if (json)
+		output_string(out, "\n]\n");
 }

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/error.h"
 #include "place.h"
-#include "base/text.h"
 
 static struct place {
 	const char *wanted; /* as the user called it; NULL: standard output */
@@ -59,6 +59,14 @@ void
 place_set(int which, const char *name)
 {
 	places[which].wanted = strcmp(name, "-") == 0 ? NULL : name;
+}
+
+bool
+place_is_terminal(int which)
+{
+	const struct place *p = &places[which];
+
+	return isatty(p->wanted == NULL ? STDOUT_FILENO : p->descriptor);
 }
 
 static int

@@ -17,6 +17,9 @@ enum { PLACES = 2 };
  * output.  The first is number 0. */
 void place_set(int which, const char *name);
 
+/* Whether a person sees what is written there. */
+bool place_is_terminal(int which);
+
 /* A descriptor to write to, and its name for messages; -1 after a failure. */
 int place_open(int which, const char **name, struct bvh_error *);
 

@@ -1,13 +1,14 @@
-/* values.c - what all commands share (cli.h): the values of options. */
+/* values.c - the values of options (values.h). */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "cli.h"
 #include "base/decimal.h"
 #include "bvh/skeleton.h"
 #include "bvh/timing.h"
+#include "values.h"
 
 /* The whole of optarg as a whole number; whether it is one of these. */
 static bool
@@ -43,9 +44,10 @@ cli_decimals(int letter)
 	return (int)decimals;
 }
 
-/* The whole of optarg as a number over least and up to most; what words tell it. */
+/* The whole of optarg as a number from least to most, the least itself only if it will
+ * do; what tells of it. */
 static double
-read_number(int letter, double least, double most, const char *what)
+read_number(int letter, double least, bool least_will_do, double most, const char *what)
 {
 	char number[128 + DECIMAL_PAD] = "";
 	double value = 0;
@@ -54,8 +56,8 @@ read_number(int letter, double least, double most, const char *what)
 	if (length < 128)
 		memcpy(number, optarg, length);
 	const char *end = decimal_read(number, &value);
-	if (end == NULL || *end != '\0' || length >= 128 || !(value > least) ||
-	    value > most)
+	if (end == NULL || *end != '\0' || length >= 128 ||
+	    !(value > least || (least_will_do && value == least)) || value > most)
 		cli_usage("-%c: expected %s, found '%s'", letter, what, optarg);
 	return value;
 }
@@ -63,13 +65,20 @@ read_number(int letter, double least, double most, const char *what)
 double
 cli_positive(int letter)
 {
-	return read_number(letter, 0, BVH_LARGEST, "a number over 0 and up to 1e100");
+	return read_number(
+	    letter, 0, false, BVH_LARGEST, "a number over 0 and up to 1e100");
+}
+
+double
+cli_not_negative(int letter)
+{
+	return read_number(letter, 0, true, BVH_LARGEST, "a number from 0 to 1e100");
 }
 
 double
 cli_rate(int letter)
 {
-	return read_number(letter, TIMING_SLOWEST, TIMING_FASTEST,
+	return read_number(letter, TIMING_SLOWEST, false, TIMING_FASTEST,
 	    "frames a second, over 1e-9 and up to 1e9");
 }
 
@@ -136,4 +145,17 @@ cli_joints(const struct bvh_skeleton *s, const char *list, const char *file)
 	for (int j = 0; list == NULL && j < s->joints; j++)
 		chosen[j] = !skeleton_is_end(&s->joint[j]);
 	return chosen;
+}
+
+void
+cli_pairs(struct pairs *pairs, const char *file, const struct pairs_rule *rule)
+{
+	struct bvh_error error;
+	struct bvh_input *in = cli_input(file);
+
+	if (in == NULL)
+		exit(cli_done());
+	if (pairs_read(pairs, in, rule, &error) < 0)
+		cli_fail(&error);
+	cli_input_close(in);
 }

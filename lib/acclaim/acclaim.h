@@ -11,8 +11,8 @@
 #ifndef ACCLAIM_H
 #define ACCLAIM_H
 
-#include "clip/clip.h"
 #include "base/words.h"
+#include "clip/clip.h"
 #include "names.h"
 
 /* ASF in -------------------------------------------------------------------- */

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "acclaim.h"
 #include "base/decimal.h"
 #include "base/rotation.h"
 #include "bvh/timing.h"
+#include "acclaim.h"
 
 /* The head -------------------------------------------------------------------- */
 

@@ -5,8 +5,8 @@
 #include <strings.h>
 
 #include "base/array.h"
-#include "bonedata.h"
 #include "base/decimal.h"
+#include "bonedata.h"
 
 /* A bone -------------------------------------------------------------------- */
 

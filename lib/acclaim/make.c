@@ -4,8 +4,8 @@
 #include <strings.h>
 
 #include "base/array.h"
-#include "make.h"
 #include "base/rotation.h"
+#include "make.h"
 
 /* The axis of a bone, turned about in the order listed about fixed axes. */
 static void

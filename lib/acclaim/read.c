@@ -5,9 +5,9 @@
 #include <strings.h>
 
 #include "base/array.h"
+#include "base/decimal.h"
 #include "bonedata.h"
 #include "make.h"
-#include "base/decimal.h"
 
 /* :units and :root ------------------------------------------------------------ */
 

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clip/view.h"
-#include "acclaim.h"
 #include "base/array.h"
 #include "base/decimal.h"
 #include "base/names.h"
 #include "base/rotation.h"
 #include "base/text.h"
 #include "bvh/timing.h"
+#include "clip/view.h"
+#include "acclaim.h"
 
 /* A bone of the output; bone 0 is the root. */
 struct bone {

@@ -319,6 +319,18 @@ rotation_to_axis(double axis[3], double *degrees, const double m[9])
 
 /* The angle between a and b comes from the lengths of their difference and sum:
  * that is as good for small angles as for large ones, where acos() is not. */
+double
+rotation_angle(const double a[9], const double b[9])
+{
+	double gap = 0, trace = 0;
+
+	for (int i = 0; i < 9; i++) {
+		gap += (a[i] - b[i]) * (a[i] - b[i]);
+		trace += a[i] * b[i];
+	}
+	return 2 * ROTATION_RADIAN * atan2(sqrt(gap / 8), sqrt(fmax(0, (1 + trace) / 4)));
+}
+
 void
 rotation_slerp(double out[4], const double a[4], const double b[4], double t)
 {

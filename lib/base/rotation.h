@@ -50,6 +50,11 @@ void rotation_keep_sign(double q[4], const double before[4]);
 /* The unit axis and the angle about it, 0..180; for the identity 0 0 1 and 0. */
 void rotation_to_axis(double axis[3], double *degrees, const double m[9]);
 
+/* How far b is turned from a, 0..180: with h for half of it and |.| for the root of the
+ * sum of squares, |a - b|^2 = 8 sin^2 h and 1 + trace(a^-1 b) = 4 cos^2 h, so that small
+ * angles and those near 180 are as exact as others. */
+double rotation_angle(const double a[9], const double b[9]);
+
 /* From a (t = 0) to b (t = 1), unit quaternions, at constant speed along the
  * shorter arc.  The result has length 1 and the sign of a's side. */
 void rotation_slerp(double out[4], const double a[4], const double b[4], double t);

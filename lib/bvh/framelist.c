@@ -5,8 +5,8 @@
 
 #include "base/array.h"
 #include "base/decimal.h"
-#include "framelist.h"
 #include "base/text.h"
+#include "framelist.h"
 
 enum unit { NOTHING, FRAMES, FROM_END, SECONDS };
 

@@ -2,8 +2,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "line.h"
 #include "base/wider.h"
+#include "line.h"
 
 enum { BLOCK = 192 }; /* bytes looked at in one go: counters are 8 bits wide */
 

@@ -3,10 +3,10 @@
 #ifndef READING_H
 #define READING_H
 
+#include "bvh.h"
 #include "base/report.h"
 #include "base/scratch.h"
 #include "base/text.h"
-#include "bvh.h"
 
 /* Things that are warned of once a file. */
 enum once {

@@ -7,8 +7,8 @@
 
 #include "base/array.h"
 #include "base/decimal.h"
-#include "skeleton.h"
 #include "base/text.h"
+#include "skeleton.h"
 
 static const char kind_name[][10] = { "Xposition", "Yposition", "Zposition", "Xrotation",
 	"Yrotation", "Zrotation" };

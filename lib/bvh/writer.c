@@ -9,9 +9,9 @@
 
 #include "base/decimal.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "skeleton.h"
 #include "writer.h"
-#include "base/text.h"
 
 enum { DEEPEST_INDENT = 64 }; /* deeper joints are not moved further to the right */
 

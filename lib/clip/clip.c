@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "clip.h"
 #include "base/decimal.h"
 #include "base/rotation.h"
 #include "bvh/timing.h"
+#include "clip.h"
 
 /* Building ------------------------------------------------------------------ */
 

@@ -2,8 +2,8 @@
 #ifndef CLIP_FROMBVH_H
 #define CLIP_FROMBVH_H
 
-#include "clip.h"
 #include "bvhpose.h"
+#include "clip.h"
 
 struct clip_source {
 	struct clip clip;

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "view.h"
 #include "base/rotation.h"
+#include "view.h"
 
 int
 clip_view_open(struct clip_view *view, const struct clip *clip)

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clip/rows.h"
 #include "base/decimal.h"
-#include "hanim.h"
 #include "base/rotation.h"
 #include "bvh/timing.h"
+#include "clip/rows.h"
+#include "hanim.h"
 
 /* The 16th decimal of a length near 1 m is what rounding left. */
 enum { DIGITS = 9, FINEST = 15, VECTOR_SIZE = 4 * (DECIMAL_SIZE + 1), NAME = 256 };

@@ -12,10 +12,10 @@
 #ifndef HANIM_H
 #define HANIM_H
 
-#include "clip/rows.h"
 #include "base/names.h"
 #include "base/pairs.h"
 #include "base/text.h"
+#include "clip/rows.h"
 
 /* Names ----------------------------------------------------------------------- */
 

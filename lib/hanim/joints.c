@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "joints.h"
 #include "base/names.h"
+#include "joints.h"
 
 enum type { OTHER, SEGMENT, JOINT, HUMANOID, SITE, TRANSFORM };
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rows.h"
 #include "base/rotation.h"
 #include "bvh/skeleton.h"
+#include "rows.h"
 
 enum { MOST_CHANNELS = 6 };
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/rotation.h"
 #include "joints.h"
 #include "motion.h"
 #include "scene.h"
-#include "base/rotation.h"
 
 /* Matrices --------------------------------------------------------------------------- */
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "times.h"
 #include "bvh/timing.h"
+#include "times.h"
 
 /* What keys of 9 decimals may differ by. */
 #define DIGITS 2e-9

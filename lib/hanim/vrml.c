@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "vrml.h"
 #include "scan.h"
+#include "vrml.h"
 
 /* Where values go: a field of a node that is being read. */
 enum kind {

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/decimal.h"
-#include "write.h"
-#include "bvh/timing.h"
 #include "base/utf8.h"
+#include "bvh/timing.h"
+#include "write.h"
 
 void
 hanim_indent(struct hanim_writer *w)

@@ -5,8 +5,8 @@
 
 #include "base/array.h"
 #include "base/decimal.h"
-#include "block.h"
 #include "base/rotation.h"
+#include "block.h"
 
 enum { TX, TY, TZ, RX, RY, RZ, SF, SEVEN };
 

@@ -2,8 +2,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "header.h"
 #include "bvh/timing.h"
+#include "header.h"
 
 static int
 read_type(struct htr_reader *r)

@@ -4,9 +4,9 @@
 #include <strings.h>
 
 #include "base/array.h"
+#include "base/rotation.h"
 #include "block.h"
 #include "header.h"
-#include "base/rotation.h"
 
 static bool
 is_section(const struct htr_reader *r, const char *wanted)

@@ -2,9 +2,9 @@
 #ifndef SEGMENTS_H
 #define SEGMENTS_H
 
-#include "htr.h"
 #include "base/lookup.h"
 #include "base/words.h"
+#include "htr.h"
 
 struct segment {
 	char *name, *parent; /* parent NULL: GLOBAL */

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clip/view.h"
 #include "base/decimal.h"
-#include "htr.h"
 #include "base/names.h"
 #include "base/rotation.h"
 #include "base/text.h"
+#include "clip/view.h"
+#include "htr.h"
 
 /* Segments of the output have the indices of the joints of the clip. */
 struct htr_writer {

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/decimal.h"
-#include "describe.h"
-#include "bvh/skeleton.h"
 #include "base/text.h"
+#include "bvh/skeleton.h"
 #include "bvh/timing.h"
+#include "describe.h"
 
 static const char *
 plural(bvh_count count)

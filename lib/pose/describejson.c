@@ -2,11 +2,11 @@
 #include <string.h>
 #include <stdlib.h>
 
-#include "describe.h"
 #include "base/json.h"
-#include "bvh/skeleton.h"
 #include "base/text.h"
+#include "bvh/skeleton.h"
 #include "bvh/timing.h"
+#include "describe.h"
 
 static void
 key(struct bvh_output *out, const char *name)

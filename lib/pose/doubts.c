@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "doubts.h"
-#include "bvh/skeleton.h"
 #include "base/text.h"
+#include "bvh/skeleton.h"
 #include "bvh/timing.h"
+#include "doubts.h"
 
 static void report(const struct doubts *d, enum bvh_severity severity, const char *code,
     bvh_count line, const char *format, ...) BVH_PRINTF(5, 6);

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/wider.h"
 #include "bvh/skeleton.h"
 #include "statistics.h"
-#include "base/wider.h"
 
 int
 statistics_open(struct statistics *t, const struct bvh_skeleton *s)

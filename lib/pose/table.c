@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/decimal.h"
-#include "table.h"
 #include "base/text.h"
 #include "base/wider.h"
+#include "table.h"
 
 void
 table_open(struct table *t, struct bvh_output *out, enum table_format format,

@@ -6,13 +6,13 @@
 #include <fcntl.h>
 #include <math.h>
 
-#include "bvh/reader.h"
+#include "bvhpose.h"
 #include "base/decimal.h"
+#include "base/text.h"
+#include "bvh/reader.h"
+#include "bvh/skeleton.h"
 #include "pose/describe.h"
 #include "feed.h"
-#include "bvhpose.h"
-#include "bvh/skeleton.h"
-#include "base/text.h"
 
 enum wanted { ALL, NONE, SECOND };
 

@@ -1,8 +1,8 @@
 /* htr - any bytes through the HTR reader; whatever the block, it gives the same. */
 #include <math.h>
 
-#include "feed.h"
 #include "htr/htr.h"
+#include "feed.h"
 
 static uint64_t
 check_clip(const struct clip *clip, uint64_t hash)

@@ -1,9 +1,9 @@
 /* list - any text as a LIST of frames and of joints.
  *
  * The first byte is the number of frames, the second that of joints. */
-#include "feed.h"
 #include "bvh/framelist.h"
 #include "bvh/skeleton.h"
+#include "feed.h"
 
 /* Sorted, apart from one another, within the file. */
 static void

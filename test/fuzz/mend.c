@@ -3,11 +3,11 @@
  * It finds a fault where the strict one refuses, and, but for lines that that one
  * leaves out, only there; from a file without fault it gives the same; what it mended all faults of is, once written,
  * a file without fault. */
+#include "bvh.h"
+#include "base/text.h"
 #include "bvh/reader.h"
 #include "bvh/writer.h"
-#include "bvh.h"
 #include "feed.h"
-#include "base/text.h"
 
 /* What a reading gave. */
 struct found {

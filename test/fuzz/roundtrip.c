@@ -2,12 +2,12 @@
  *
  * Twice: once copied as it is, once with every third value changed, which must
  * then be found again. */
-#include "bvh/reader.h"
-#include "bvh/writer.h"
 #include "bvh.h"
 #include "base/decimal.h"
-#include "feed.h"
 #include "base/text.h"
+#include "bvh/reader.h"
+#include "bvh/writer.h"
+#include "feed.h"
 
 struct changed {
 	double *value; /* those set, in the order of setting */

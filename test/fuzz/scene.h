@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-#include "feed.h"
 #include "hanim/scene.h"
+#include "feed.h"
 
 typedef int scene_reader(struct vrml_scene *, struct bvh_input *, struct bvh_error *);
 

@@ -11,11 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bvh/reader.h"
 #include "bvh.h"
 #include "bvhpose.h"
-#include "bvh/skeleton.h"
 #include "base/text.h"
+#include "bvh/reader.h"
+#include "bvh/skeleton.h"
 #include "unit.h"
 
 struct scene {

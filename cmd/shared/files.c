@@ -1,0 +1,163 @@
+/* files.c - files in and out, progress, the end (files.h). */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "files.h"
+#include "place.h"
+
+static struct bvh_output output;
+static bool output_is_open;
+static bool gave_up; /* the command ended before its end */
+static bool reported; /* on one file at least */
+
+void
+cli_fail(const struct bvh_error *e)
+{
+	cli_error(e);
+	gave_up = true;
+	exit(cli_done());
+}
+
+void
+cli_die(const char *format, ...)
+{
+	struct bvh_error error;
+	va_list values;
+
+	va_start(values, format);
+	error_set_list(&error, NULL, 0, 0, format, values);
+	va_end(values);
+	cli_fail(&error);
+}
+
+/* Files --------------------------------------------------------------------- */
+
+/* What is done leaves before we wait for more. */
+static void
+flush_output(void *unused)
+{
+	(void)unused;
+	if (output_is_open)
+		output_flush(&output);
+}
+
+struct bvh_input *
+cli_input(const char *name)
+{
+	struct bvh_input *in = malloc(sizeof *in);
+	int fd = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+
+	if (fd >= 0 && in != NULL && text_open(in, fd, name) == 0) {
+		in->idle = flush_output;
+		return in;
+	}
+	struct bvh_error error;
+	error_set(&error, name, 0, 0, "%s", strerror(errno));
+	cli_error(&error);
+	free(in);
+	return NULL;
+}
+
+void
+cli_input_close(struct bvh_input *in)
+{
+	if (in->fd != STDIN_FILENO)
+		close(in->fd); /* only read from: nothing is lost */
+	text_close(in);
+	free(in);
+}
+
+struct bvh_output *
+cli_output(void)
+{
+	const char *name;
+	struct bvh_error error;
+
+	if (output_is_open)
+		return &output;
+	int fd = place_open(0, &name, &error);
+	if (fd < 0)
+		cli_fail(&error);
+	if (output_open(&output, fd, name) < 0)
+		cli_die("out of memory");
+	output_is_open = true;
+	cli_follow(&output);
+	return &output;
+}
+
+/* Standard output is closed too: some systems tell only then that it failed. */
+static void
+close_output(void)
+{
+	struct bvh_error error;
+
+	output_is_open = false;
+	int result = output_close(&output);
+	if (output.fd == STDOUT_FILENO && close(STDOUT_FILENO) < 0 && result == 0) {
+		output.error = errno;
+		result = -1;
+	}
+	if (result < 0 && !cli_told(&output)) {
+		error_set(&error, output.name, 0, 0, "%s", strerror(output.error));
+		cli_error(&error);
+	}
+}
+
+void
+cli_reported(void)
+{
+	reported = true;
+}
+
+int
+cli_done(void)
+{
+	struct bvh_error error;
+
+	if (output_is_open)
+		close_output();
+	bool keep = cli_status() != CLI_TROUBLE ||
+		    (command.has & CLI_REPORTS && reported && output.error == 0);
+	if (place_close(keep && !gave_up, &error) < 0)
+		cli_error(&error);
+	return (int)cli_status();
+}
+
+/* Progress ------------------------------------------------------------------ */
+
+static double
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void
+cli_progress(bvh_count done, bvh_count frames)
+{
+	enum { STEP = 256 };
+	static double start, next;
+
+	if (done % STEP != 0 || cli.quiet || !isatty(STDERR_FILENO) ||
+	    place_is_terminal(0))
+		return;
+	double t = now();
+	if (start == 0) {
+		start = t;
+		next = t + 1;
+	}
+	if (t < next)
+		return;
+	next = t + 0.2;
+	cli_show("frame %lld of %lld, %.0f%%, %.0f frames/s", done, frames,
+	    100.0 * (double)done / (double)frames, (double)done / (t - start));
+}

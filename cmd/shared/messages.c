@@ -1,0 +1,155 @@
+/* messages.c - messages and the exit status (messages.h). */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "messages.h"
+
+struct cli cli = { .precision = 6 };
+
+static enum cli_status status;
+static struct bvh_output *followed;
+static bool output_is_told; /* of the failure of the output a message has been */
+static bool line_is_shown;
+
+void
+cli_follow(struct bvh_output *out)
+{
+	followed = out;
+}
+
+/* A message starts on a line of its own, and after the data that came before. */
+static void
+clear_line(void)
+{
+	if (followed != NULL)
+		output_flush(followed);
+	if (line_is_shown)
+		fputs("\r\033[K", stderr);
+	line_is_shown = false;
+}
+
+static void
+message(const struct bvh_error *e, const char *kind)
+{
+	clear_line();
+	fprintf(stderr, "%s: ", command.name);
+	if (e->file != NULL)
+		fprintf(stderr, "%s:", e->file);
+	if (e->line > 0)
+		fprintf(stderr, "%lld:", e->line);
+	if (e->column > 0)
+		fprintf(stderr, "%lld:", e->column);
+	fprintf(stderr, "%s%s%s\n", e->file != NULL ? " " : "", kind, e->text);
+}
+
+void
+cli_error(const struct bvh_error *e)
+{
+	message(e, "");
+	status = CLI_TROUBLE;
+	if (followed != NULL && followed->error != 0 && e->file == followed->name)
+		output_is_told = true;
+}
+
+bool
+cli_told(const struct bvh_output *out)
+{
+	return output_is_told && out == followed;
+}
+
+static void
+tell(const struct bvh_error *e, const char *kind)
+{
+	if (cli.strict)
+		status = CLI_TROUBLE;
+	if (!cli.quiet)
+		message(e, kind);
+}
+
+void
+cli_tell(const struct bvh_error *e)
+{
+	tell(e, "");
+}
+
+static void
+take_warning(void *to, const struct bvh_error *e)
+{
+	(void)to;
+	tell(e, "warning: ");
+}
+
+const struct bvh_warnings cli_warnings = { take_warning, NULL };
+
+void
+cli_warn(const char *file, const char *format, ...)
+{
+	struct bvh_error warning;
+	va_list values;
+
+	va_start(values, format);
+	error_set_list(&warning, file, 0, 0, format, values);
+	va_end(values);
+	take_warning(NULL, &warning);
+}
+
+void
+cli_say(const char *format, ...)
+{
+	va_list values;
+
+	clear_line();
+	fprintf(stderr, "%s: ", command.name);
+	va_start(values, format);
+	vfprintf(stderr, format, values);
+	va_end(values);
+	fputc('\n', stderr);
+}
+
+void
+cli_show(const char *format, ...)
+{
+	va_list values;
+
+	fprintf(stderr, "\r%s: ", command.name);
+	va_start(values, format);
+	vfprintf(stderr, format, values);
+	va_end(values);
+	fputs("\033[K", stderr);
+	line_is_shown = true;
+}
+
+void
+cli_usage(const char *format, ...)
+{
+	va_list values;
+
+	fprintf(stderr, "%s: ", command.name);
+	va_start(values, format);
+	vfprintf(stderr, format, values);
+	va_end(values);
+	fprintf(stderr, "\nusage: %s %s\n", command.name, command.synopsis);
+	exit(CLI_TROUBLE);
+}
+
+void
+cli_answer_no(void)
+{
+	if (status == CLI_DONE)
+		status = CLI_NO;
+}
+
+void
+cli_trouble(void)
+{
+	status = CLI_TROUBLE;
+}
+
+enum cli_status
+cli_status(void)
+{
+	return status;
+}
