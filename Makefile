@@ -15,7 +15,7 @@ SAN     = -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # How to compile and link; flags of the user come after ours, so that they win, but for
 # what the digits and the source depend on.
-COMPILE = $(CC) -D_XOPEN_SOURCE=700 -DVERSION='"$(VERSION)"' -Ilib -Icmd $(WARN) $(HARD) \
+COMPILE = $(CC) -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -DVERSION='"$(VERSION)"' -Ilib -Icmd $(WARN) $(HARD) \
     $(CPPFLAGS) $(CFLAGS) -std=c11 -ffp-contract=off -fno-math-errno
 LINK    = $(CC) $(HOW) $(CFLAGS) $(LDFLAGS)
 
@@ -39,7 +39,7 @@ WRAP    = malloc calloc realloc strdup realpath read write close rename open mks
           fchmod tmpfile dup link
 CLI  = $(patsubst %,$B/cmd/shared/%.o,files frames messages options place values)
 
-.PHONY: again all demo check asan replays fuzzers fuzz failing failures lint interop bench \
+.PHONY: again all demo check asan narrow replays fuzzers fuzz failing failures lint interop bench \
     instructions install uninstall dist clean
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -77,7 +77,7 @@ $(LIB): $(LIBO)
 
 # Short names are the library's own: one object keeps them from others.
 $(FACE): $(LIBO)
-	$(LD) -r -o $B/bvh.o $^ && $(OBJCOPY) --localize-hidden $B/bvh.o
+	$(CC) $(filter -m%,$(CFLAGS)) -r -nostdlib -o $B/bvh.o $^ && $(OBJCOPY) --localize-hidden $B/bvh.o
 	rm -f $@ && $(AR) rcs $@ $B/bvh.o
 
 $(BIN): $B/%: $B/cmd/%.o $(CLI) $(LIB)
@@ -115,6 +115,12 @@ check: all $(UNIT) $(TRIALS) $(TOOLS) $(REPLAYS)
 # The same tests under AddressSanitizer and UBSan; a static build cannot have them.
 asan:
 	$(MAKE) B=$B/asan STATIC= CFLAGS="-O1 -g $(SAN)" LDFLAGS="$(SAN)" SANITIZED=1 check
+
+# A 32-bit build beside this one: the same bytes (gcc-multilib).
+narrow: all
+	$(MAKE) B=$B/narrow CC="gcc -m32 -msse2 -mfpmath=sse" all
+	cd $B && PATH="$$PWD:$$PATH" BUILD="$$PWD" NARROW="$$PWD/narrow" \
+	    bats --formatter tap $(CURDIR)/test/narrow
 
 # Ratios to yardsticks and peers in one run (test/bench/run tells how).
 bench: all $(TOOLS)
