@@ -124,7 +124,8 @@ cli_done(void)
 	if (output_is_open)
 		close_output();
 	bool keep = cli_status() != CLI_TROUBLE ||
-		    (command.has & CLI_REPORTS && reported && output.error == 0);
+		    (command.has & CLI_REPORTS && reported && !cli_failed() &&
+			output.error == 0);
 	if (place_close(keep && !gave_up, &error) < 0)
 		cli_error(&error);
 	return (int)cli_status();

@@ -12,6 +12,7 @@ struct cli cli = { .precision = 6 };
 static enum cli_status status;
 static struct bvh_output *followed;
 static bool output_is_told; /* of the failure of the output a message has been */
+static bool failed; /* by more than a file that cannot be read */
 static bool line_is_shown;
 
 void
@@ -64,7 +65,7 @@ static void
 tell(const struct bvh_error *e, const char *kind)
 {
 	if (cli.strict)
-		status = CLI_TROUBLE;
+		cli_trouble();
 	if (!cli.quiet)
 		message(e, kind);
 }
@@ -146,6 +147,13 @@ void
 cli_trouble(void)
 {
 	status = CLI_TROUBLE;
+	failed = true;
+}
+
+bool
+cli_failed(void)
+{
+	return failed;
 }
 
 enum cli_status

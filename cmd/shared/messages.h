@@ -22,6 +22,8 @@ void cli_show(const char *format, ...) BVH_PRINTF(1, 2);
 /* The answer is no: the status is CLI_NO, if there is no trouble.  Or there is. */
 void cli_answer_no(void);
 void cli_trouble(void);
+/* Whether there is more trouble than files that cannot be read. */
+bool cli_failed(void);
 enum cli_status cli_status(void);
 
 /* This leaves before each message, so that it comes after the data before it; NULL:

@@ -21,10 +21,6 @@ static struct place {
 	int descriptor; /* -1: none */
 } places[PLACES] = { { .descriptor = -1 }, { .descriptor = -1 } };
 
-static const int caught[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU,
-	SIGXFSZ };
-enum { CAUGHT = sizeof caught / sizeof *caught };
-
 static void
 clean_up(int number)
 {
@@ -35,24 +31,39 @@ clean_up(int number)
 	raise(number);
 }
 
+/* Whether a signal ends a program that does not catch it, and can be caught. */
+static bool
+is_fatal(int number)
+{
+	static const int other[] = {
+		SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,
+#ifdef SIGWINCH
+		SIGWINCH
+#endif
+	};
+
+	for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+		if (number == other[i])
+			return false;
+	return true;
+}
+
 /* Holds signals back while the temporary file and its name are not both there. */
 static void
 hold_signals(int how)
 {
 	sigset_t set;
 
-	sigemptyset(&set);
-	for (int i = 0; i < CAUGHT; i++)
-		sigaddset(&set, caught[i]);
+	sigfillset(&set);
 	sigprocmask(how, &set, NULL);
 }
 
 static void
 catch_signals(void)
 {
-	for (int i = 0; i < CAUGHT; i++)
-		if (signal(caught[i], clean_up) == SIG_IGN)
-			signal(caught[i], SIG_IGN);
+	for (int number = 1; number <= SIGRTMAX; number++)
+		if (is_fatal(number) && signal(number, clean_up) == SIG_IGN)
+			signal(number, SIG_IGN);
 }
 
 void
@@ -85,9 +96,21 @@ default_mode(void)
 	return 0666 & ~mask;
 }
 
+/* The new file has the mode of the old one, and its owner and group where that is
+ * allowed; but never runs as somebody else. */
+static int
+take_after(int fd, const struct stat *old)
+{
+	if (old == NULL)
+		return fchmod(fd, default_mode());
+	(void)!fchown(fd, (uid_t)-1, old->st_gid);
+	(void)!fchown(fd, old->st_uid, (gid_t)-1);
+	return fchmod(fd, old->st_mode & 0777);
+}
+
 /* A new file in the folder of the target. */
 static int
-create_temporary(struct place *p, mode_t mode)
+create_temporary(struct place *p, const struct stat *old_file)
 {
 	static const char pattern[] = ".bvh-XXXXXX", old[] = ".old";
 	const char *slash = strrchr(p->target, '/');
@@ -116,37 +139,122 @@ create_temporary(struct place *p, mode_t mode)
 	}
 	memcpy(p->backup, name, length);
 	memcpy(p->backup + length, old, sizeof old);
-	return fchmod(fd, mode);
+	return take_after(fd, old_file);
 }
 
-/* Where a link leads that leads to nothing yet. */
+/* The number in the name of an open descriptor, "1" in /dev/fd, or -1. */
+static int
+descriptor(const char *folder, const char *base)
+{
+	const char *fd = strrchr(folder, '/');
+	char own[64], *end;
+	long number = strtol(base, &end, 10);
+
+	snprintf(own, sizeof own, "/proc/%ld/", (long)getpid());
+	bool ours = strcmp(folder, "/dev/fd") == 0 ||
+		    (strncmp(folder, own, strlen(own)) == 0 && fd != NULL &&
+			strcmp(fd, "/fd") == 0);
+	return ours && *base >= '0' && *base <= '9' && *end == '\0' && number <= INT_MAX
+		   ? (int)number
+		   : -1;
+}
+
+/* A path in a folder, or alone when it begins at the root. */
 static char *
-follow(const char *name)
+join(const char *folder, const char *path)
+{
+	size_t length = *path == '/' ? 0 : strlen(folder), rest = strlen(path);
+	char *joined = malloc(length + rest + 2);
+
+	if (joined == NULL)
+		return NULL;
+	memcpy(joined, folder, length);
+	joined[length] = '/';
+	memcpy(joined + length + (*path != '/'), path, rest + 1);
+	return joined;
+}
+
+/* The folder that a path is in, without links; NULL when it is not there. */
+static char *
+folder_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char *folder = slash == NULL   ? strdup(".")
+		       : slash == path ? strdup("/")
+				       : strndup(path, (size_t)(slash - path));
+	char *real = folder != NULL ? realpath(folder, NULL) : NULL;
+
+	free(folder);
+	return real;
+}
+
+/* Goes one link on: the path it leads to; NULL when it is none, or cannot be read. */
+static char *
+follow_link(const char *path, const char *folder)
 {
 	struct stat status;
 	char to[PATH_MAX];
+	ssize_t length = lstat(path, &status) == 0 && S_ISLNK(status.st_mode)
+			     ? readlink(path, to, sizeof to - 1)
+			     : -1;
+
+	if (length < 0)
+		return NULL;
+	to[length] = '\0';
+	return join(folder, to);
+}
+
+/* What a name means, links followed: a path without them into *target, or an open
+ * descriptor.  -1: neither, errno tells. */
+static int
+resolve(const char *name, char **target, int *open_one)
+{
+	enum { MOST_LINKS = 40 };
 	char *path = strdup(name);
 
-	/* What stat(2) does not find is no circle of links. */
-	while (path != NULL && lstat(path, &status) == 0 && S_ISLNK(status.st_mode)) {
-		ssize_t length = readlink(path, to, sizeof to - 1);
+	*open_one = -1;
+	for (int links = 0; path != NULL && links <= MOST_LINKS; links++) {
+		char *folder = folder_of(path);
 		const char *slash = strrchr(path, '/');
-		size_t folder = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+		const char *base = slash == NULL ? path : slash + 1;
 
-		if (length < 0)
+		if (folder == NULL)
 			break;
-		to[length] = '\0';
-		if (to[0] == '/')
-			folder = 0;
-		char *next = malloc(folder + (size_t)length + 1);
-		if (next != NULL) {
-			memcpy(next, path, folder);
-			memcpy(next + folder, to, (size_t)length + 1);
-		}
+		*open_one = descriptor(folder, base);
+		char *next = *open_one < 0 ? follow_link(path, folder) : NULL;
+		if (next == NULL)
+			*target = join(folder, base);
+		free(folder);
 		free(path);
+		if (next == NULL)
+			return *target != NULL ? 0 : -1;
 		path = next;
+		errno = ELOOP;
 	}
-	return path;
+	free(path);
+	return -1;
+}
+
+/* Writes to what is there, through a descriptor that was open already or is now. */
+static int
+write_through(struct place *p, int open_one, struct bvh_error *error)
+{
+	int fd = open_one >= 0 ? fcntl(open_one, F_DUPFD_CLOEXEC, 3)
+			       : open(p->wanted, O_WRONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return fail(p, errno, error);
+	return p->descriptor = fd;
+}
+
+/* Two outputs in one file would leave the second alone. */
+static bool
+is_taken(const struct place *p)
+{
+	for (const struct place *other = places; other < p; other++)
+		if (other->target != NULL && strcmp(other->target, p->target) == 0)
+			return true;
+	return false;
 }
 
 int
@@ -154,6 +262,7 @@ place_open(int which, const char **name, struct bvh_error *error)
 {
 	struct place *p = &places[which];
 	struct stat old;
+	int open_one;
 
 	*name = p->wanted != NULL ? p->wanted : "standard output";
 	if (p->wanted == NULL)
@@ -163,15 +272,16 @@ place_open(int which, const char **name, struct bvh_error *error)
 		return fail(p, errno, error);
 	if (exists && S_ISDIR(old.st_mode))
 		return fail(p, EISDIR, error);
-	if (exists && !S_ISREG(old.st_mode)) {
-		int fd = open(p->wanted, O_WRONLY | O_CLOEXEC);
-		if (fd < 0)
-			return fail(p, errno, error);
-		return p->descriptor = fd;
+	if (resolve(p->wanted, &p->target, &open_one) < 0)
+		return fail(p, errno, error);
+	if (open_one >= 0 || (exists && !S_ISREG(old.st_mode)))
+		return write_through(p, open_one, error);
+	if (is_taken(p)) {
+		error_set(
+		    error, p->wanted, 0, 0, "it is %s too, by a link", places[0].wanted);
+		return -1;
 	}
-	p->target = exists ? realpath(p->wanted, NULL) : follow(p->wanted);
-	if (p->target == NULL ||
-	    create_temporary(p, exists ? old.st_mode & 07777 : default_mode()) < 0)
+	if (create_temporary(p, exists ? &old : NULL) < 0)
 		return fail(p, errno, error);
 	return p->descriptor;
 }
