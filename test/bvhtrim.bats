@@ -204,3 +204,37 @@ Frame Time: 0.0333333' ]
 		bvhtrim -f 2-4 > out
 	[ "$(frames out)" = '2 3 7 ' ]
 }
+
+@test "seconds half way between two frames mean the later one, exactly" {
+	while read -r period halves; do
+		sed "s/^Frame Time: .*/Frame Time: $period/" "$SAMPLES/walk.bvh" > a.bvh
+		for half in $halves; do
+			n=${half%%:*}
+			bvhfk -j Hips -f "${half#*:}s" a.bvh > out
+			[ "$(sed -n '2s/	.*//p' out)" = $((n + 2)) ] || { echo "$period $half"; return 1; }
+		done
+	done <<-END
+	0.1 0:0.05 1:0.15 2:0.25 3:0.35 5:0.55 8:0.85 20:2.05 80:8.05
+	0.04 0:0.02 1:0.06 2:0.10 3:0.14 5:0.22 8:0.34 20:0.82 80:3.22
+	0.3 0:.15 1:.45 2:.75 3:1.05 5:1.65 8:2.55 20:6.15 80:24.15
+	0.0083333 0:0.00416665 1:0.01249995 2:0.02083325 80:0.670830650
+	7e-2 1:0.105 3:0.245 8:0.595
+	END
+}
+
+@test "what is thinned from a usual rate has a usual rate and joins others of it" {
+	sed 's/^Frame Time: .*/Frame Time: 0.0083333/' "$SAMPLES/walk.bvh" | bvhtrim -e 4 > a.bvh
+	[ "$(grep Time: a.bvh)" = 'Frame Time: 0.0333332' ]
+	has "$(bvhinfo -T a.bvh)" '	0.0333332	30	'
+	has "$(bvhinfo a.bvh)" '^  odd  *nothing'
+	for period in 0.0333333 0.033333 0.03333333 0.0333333000 0.0333; do
+		sed "s/^Frame Time: .*/Frame Time: $period/" a.bvh > b.bvh
+		expect 0 bvhcat a.bvh b.bvh
+		expect 0 bvhcat b.bvh a.bvh
+	done
+	for period in 0.0333667 0.033366700033366704 0.034; do
+		sed "s/^Frame Time: .*/Frame Time: $period/" a.bvh > b.bvh
+		expect 2 bvhcat a.bvh b.bvh
+		expect 0 bvhcat b.bvh b.bvh
+	done
+}

@@ -1,5 +1,4 @@
 /* framelist.c - which frames: a LIST as in cut(1) (framelist.h). */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,12 +6,16 @@
 #include "base/decimal.h"
 #include "base/text.h"
 #include "framelist.h"
+#include "timing.h"
 
 enum unit { NOTHING, FRAMES, FROM_END, SECONDS };
+
+enum { LONGEST = 62 }; /* digits of a number */
 
 struct place {
 	enum unit unit;
 	double number;
+	char seconds[LONGEST + DECIMAL_PAD]; /* its text */
 };
 
 struct frame_part {
@@ -39,10 +42,10 @@ parse_place(const char *text, struct place *place)
 	size_t fraction = digits[length] == '.'
 			      ? 1 + strspn(digits + length + 1, "0123456789")
 			      : 0;
-	char number[64 + DECIMAL_PAD] = "";
+	char *number = place->seconds;
 
-	place->unit = NOTHING;
-	if (length + fraction == 0 || length + fraction > 64 - 2)
+	*place = (struct place) { NOTHING };
+	if (length + fraction == 0 || length + fraction > LONGEST)
 		return text;
 	memcpy(number, digits, length + fraction);
 	if (decimal_read(number, &place->number) != number + length + fraction)
@@ -111,6 +114,7 @@ frame_list_parse(struct frame_list *list, const char *text, struct bvh_error *er
 
 /* Resolving ----------------------------------------------------------------- */
 
+/* Of what is not there: 0, or one past the last.  -1 when memory is out. */
 static double
 frame_of(const struct place *place, const struct bvh_header *header, double open)
 {
@@ -120,14 +124,20 @@ frame_of(const struct place *place, const struct bvh_header *header, double open
 		frame = place->number;
 	else if (place->unit == FROM_END)
 		frame = (double)header->frames + 1 - place->number;
-	else if (place->unit == SECONDS)
-		frame = floor(place->number / header->frame_time.value + 0.5) + 1;
+	else if (place->unit == SECONDS) {
+		bvh_count nearest = timing_nearest(&header->frame_time, place->seconds);
+
+		if (nearest < 0)
+			return -1;
+		frame = (double)nearest + 1;
+	}
 	return frame < 1                        ? 0
 	       : frame > (double)header->frames ? (double)header->frames + 1
 						: frame;
 }
 
-/* The frames of one part; last before first when there are none. */
+/* The frames of one part; last before first when there are none; first -1 when memory is
+ * out. */
 static struct frame_span
 resolve_part(const struct frame_part *part, const struct bvh_header *header, bool *past)
 {
@@ -139,6 +149,8 @@ resolve_part(const struct frame_part *part, const struct bvh_header *header, boo
 	if (!open && (first < 1 || last < 1 || first > (double)header->frames ||
 			 last > (double)header->frames))
 		*past = true;
+	if (first < 0 || last < 0)
+		return (struct frame_span) { -1, -1 };
 	struct frame_span span = { first < 1 ? 1 : (bvh_count)first, (bvh_count)last };
 	if (span.last > header->frames)
 		span.last = header->frames;
@@ -191,6 +203,10 @@ frame_list_resolve(struct frame_list *list, const struct bvh_header *header,
 		}
 		bool past = false;
 		struct frame_span span = resolve_part(part, header, &past);
+		if (span.first < 0) {
+			error_set(error, NULL, 0, 0, "out of memory");
+			return -1;
+		}
 		*shortened = *shortened || past;
 		if (span.first <= span.last)
 			list->span[list->spans++] = span;

@@ -9,6 +9,7 @@
 #include "timing.h"
 
 static const double most_apart = 0.015;
+static const double thinned = 2e-5; /* what rounding leaves of a period, times N */
 
 /* Rates are frames / seconds; those of television are over 1001. */
 static const struct rate {
@@ -42,6 +43,18 @@ is_near(double a, double b)
 	return fabs(a - b) <= most_apart * (a < b ? a : b);
 }
 
+/* The decimals of a text without the zeros that pad it. */
+static int
+telling_places(const char *text)
+{
+	int places = decimal_places(text, strlen(text));
+	size_t length = strcspn(text, "eE");
+
+	for (; places > 0 && length > 0 && text[length - 1] == '0'; length--)
+		places--;
+	return places;
+}
+
 static const struct rate *
 nearest_usual(const struct bvh_number *t)
 {
@@ -51,13 +64,13 @@ nearest_usual(const struct bvh_number *t)
 	if (t->value == 0)
 		return NULL;
 	/* A hair more than one unit, for the rounding of the subtraction. */
-	double unit = pow(10, -decimal_places(t->text, strlen(t->text))) * (1 + 1e-9);
+	double unit = pow(10, -telling_places(t->text)) * (1 + 1e-9);
 	for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
 		double period = usual[i].seconds / usual[i].frames;
 		double apart = fabs(period - t->value);
 
-		if (apart <= unit && is_near(period, t->value) &&
-		    (best == NULL || apart < least)) {
+		if ((apart <= unit || apart <= thinned * period) &&
+		    is_near(period, t->value) && (best == NULL || apart < least)) {
 			best = &usual[i];
 			least = apart;
 		}
@@ -100,10 +113,19 @@ timing_text(char to[TIMING_SIZE], double seconds)
 	return to;
 }
 
+/* Leaves so many decimals of a number in plain notation. */
+static void
+cut_decimals(char *number, int places)
+{
+	size_t whole = strcspn(number, ".");
+
+	if (number[whole] == '.' && strlen(number + whole + 1) > (size_t)places)
+		number[whole + (places > 0 ? 1 + (size_t)places : 0)] = '\0';
+}
+
 /* Whether a, cut or rounded to fewer decimals, is b. */
 static bool
-shortens_to(
-    const struct bvh_number *a, int a_places, const struct bvh_number *b, int b_places)
+shortens_to(const struct bvh_number *a, const struct bvh_number *b, int b_places)
 {
 	char *cut = timing_product(a, 1), *whole = timing_product(b, 1);
 	char rounded[DECIMAL_SIZE + 1];
@@ -111,9 +133,8 @@ shortens_to(
 
 	if (cut != NULL && whole != NULL && b_places <= DECIMAL_MAX) {
 		*decimal_print(rounded, a->value, b_places) = '\0';
-		cut[strlen(cut) - (size_t)(a_places - b_places)] = '\0';
-		if (b_places == 0)
-			cut[strcspn(cut, ".")] = '\0';
+		cut_decimals(cut, b_places);
+		cut_decimals(whole, b_places);
 		result = strcmp(cut, whole) == 0 || strcmp(rounded, whole) == 0;
 	}
 	free(cut);
@@ -124,16 +145,15 @@ shortens_to(
 bool
 timing_same(const struct bvh_number *a, const struct bvh_number *b)
 {
-	if (a->value == 0 || b->value == 0)
+	if (a->value == 0 || b->value == 0 || a->value == b->value)
 		return a->value == b->value;
 	if (!is_near(a->value, b->value))
 		return false;
 	const struct rate *rate = nearest_usual(a);
 	if (rate != NULL && rate == nearest_usual(b))
 		return true;
-	int p = decimal_places(a->text, strlen(a->text));
-	int q = decimal_places(b->text, strlen(b->text));
-	return p >= q ? shortens_to(a, p, b, q) : shortens_to(b, q, a, p);
+	int p = telling_places(a->text), q = telling_places(b->text);
+	return p >= q ? shortens_to(a, b, q) : shortens_to(b, a, p);
 }
 
 /* count times Frame Time into the clock's text; NULL when memory is out. */
@@ -173,4 +193,48 @@ timing_product(const struct bvh_number *frame_time, bvh_count count)
 	if (frame_time->value == 0)
 		return strdup("");
 	return multiply(&clock, count, &length) == NULL ? NULL : clock.text;
+}
+
+/* Compares two numbers in plain notation, not negative, as strcmp() does. */
+static int
+compare(const char *a, const char *b)
+{
+	a += strspn(a, "0");
+	b += strspn(b, "0");
+	size_t whole = strcspn(a, "."), other = strcspn(b, ".");
+	if (whole != other)
+		return whole < other ? -1 : 1;
+	for (; *a != '\0' || *b != '\0'; a += *a != '\0', b += *b != '\0') {
+		char x = *a != '\0' ? *a : '0', y = *b != '\0' ? *b : '0';
+
+		if (x != y && x != '.' && y != '.')
+			return x < y ? -1 : 1;
+	}
+	return 0;
+}
+
+bvh_count
+timing_nearest(const struct bvh_number *frame_time, const char *seconds)
+{
+	struct bvh_number time = { 0, (char *)seconds };
+	double value = 0;
+
+	decimal_read(seconds, &value);
+	double guess = floor(value / frame_time->value + 0.5);
+	if (value == 0 || guess > (double)(BVH_MAX_FRAMES / 4))
+		return value == 0 ? 0 : BVH_MAX_FRAMES;
+	/* It is frame n as long as twice the time is at least 2n - 1 periods. */
+	bvh_count n = (bvh_count)guess + 1;
+	time.value = value;
+	char *twice = timing_product(&time, 2), *least = NULL;
+	for (; twice != NULL && n > 0; n--) {
+		free(least);
+		least = timing_product(frame_time, 2 * n - 1);
+		if (least == NULL || compare(twice, least) >= 0)
+			break;
+	}
+	bool done = twice != NULL && (least != NULL || n == 0);
+	free(twice);
+	free(least);
+	return done ? n : -1;
 }

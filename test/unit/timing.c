@@ -72,9 +72,25 @@ test_other_rates(void)
 	CHECK(has_rate("0.0334", "29.97", true));
 	CHECK(has_rate("0.03350", "29.8507", false));
 	CHECK(has_rate("0.0333", "30", true));
-	CHECK(has_rate("0.033300", "30.03", false));
+	CHECK(has_rate("0.033600", "29.7619", false));
 	CHECK(has_rate("0.008", "125", false));
 	CHECK(has_rate("0.0000001", "1e+07", false));
+}
+
+/* Zeros that pad a rounded text do not tell, nor what thinning leaves of one; but rates
+ * that are a thousandth apart stay apart. */
+static void
+test_rounded_rates(void)
+{
+	CHECK(has_rate("0.033300", "30", true));
+	CHECK(has_rate("0.0333333000", "30", true));
+	CHECK(has_rate("0.00833330", "120", true));
+	CHECK(has_rate("0.0333332", "30", true));
+	CHECK(has_rate("0.1666660", "6.00002", false));
+	CHECK(has_rate("0.033366700033366704", "29.97", true));
+	CHECK(has_rate("0.0333667000", "29.97", true));
+	CHECK(has_rate("0.0333000001", "30.03", false));
+	CHECK(has_rate("0.00834166", "119.88", true));
 }
 
 /* None at all. */
@@ -218,6 +234,7 @@ test_stopped_clock(void)
 static const struct unit_test tests[] = {
 	{ "usual rates", test_usual_rates },
 	{ "other rates", test_other_rates },
+	{ "rates of padded and thinned texts", test_rounded_rates },
 	{ "no rate", test_no_rate },
 	{ "usual rates in 6 to 15 decimals", test_all_digits },
 	{ "one rate in different digits", test_same },
