@@ -2,16 +2,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/names.h"
 #include "bvh/reader.h"
 #include "bvh/skeleton.h"
 #include "bvh/timing.h"
-#include "pose/survey.h"
 #include "shared/cli.h"
 
 const struct command command = {
 	.name = "bvhcat",
-	.synopsis = "[file ...]",
+	.synopsis = "[-f] [-N] [file ...]",
 	.about = "Join BVH files of one skeleton and one rate; no number is changed.",
+	.option = {
+	    { 'f', "force", NULL, "whatever the OFFSETs are: those of the first stand" },
+	    { 'N', "names", NULL, "write names that every reader takes, telling each change" },
+	},
 	.notes =
 	    "The skeleton and Frame Time of the first file are written. Nothing is written\n"
 	    "when the skeletons or rates differ. A file that is - is standard input; with one\n"
@@ -69,7 +73,8 @@ close_source(struct source *s)
 struct result {
 	struct bvh_header header;
 	const char *first; /* the name of the first source */
-	double tolerance; /* of OFFSETs, in the file's unit */
+	double chain; /* of its skeleton */
+	bool force; /* OFFSETs may differ */
 };
 
 /* Refuses a source whose skeleton or rate is not that of the result. */
@@ -81,7 +86,8 @@ check_source(const struct source *s, const struct result *result)
 	const char *first = result->first;
 	struct bvh_error why;
 
-	if (!skeleton_same(result->header.skeleton, h->skeleton, result->tolerance, &why))
+	if (!skeleton_same(result->header.skeleton, h->skeleton, !result->force,
+		result->chain, &why))
 		cli_die("%s: cannot follow %s: %s", s->name, first, why.text);
 	if (h->frames > 0 && result->header.frames > 0 && !timing_same(a, b))
 		cli_die("%s: cannot follow %s: Frame Time is %s here and %s before",
@@ -106,29 +112,26 @@ add_source(struct bvh_header *result, const struct source *s)
 	result->frames += h->frames;
 }
 
-static struct result
-begin(const struct source *first)
+static void
+begin(struct result *result, const struct source *first)
 {
-	struct result result = { *bvh_header(first->reader), first->name, 0 };
-	struct survey survey;
-
-	result.header.frames = 0;
-	if (survey_make(&survey, result.header.skeleton) < 0)
+	result->header = *bvh_header(first->reader);
+	result->header.frames = 0;
+	result->first = first->name;
+	result->chain = skeleton_chain(result->header.skeleton);
+	if (result->chain < 0)
 		cli_die("out of memory");
-	result.tolerance = 1e-6 * survey.height;
-	survey_free(&survey);
-	return result;
 }
 
 static struct result
-read_headers(struct source *source, int count)
+read_headers(struct source *source, int count, bool force)
 {
-	struct result result = { .first = NULL };
+	struct result result = { .force = force };
 
 	for (int i = 0; i < count; i++) {
 		open_source(&source[i]);
 		if (i == 0)
-			result = begin(&source[0]);
+			begin(&result, &source[0]);
 		check_source(&source[i], &result);
 		add_source(&result.header, &source[i]);
 		if (i > 0 && source[i].input->regular &&
@@ -155,14 +158,72 @@ copy_source(struct source *s, struct bvh_writer *out, bvh_count *done, bvh_count
 	return true;
 }
 
+/* Names that every reader takes, all different; each change is told. */
+static char **
+plain_names(const struct bvh_skeleton *s, const char *file, struct names *names)
+{
+	static const char *const reserved[] = { "HIERARCHY", "ROOT", "JOINT", "End",
+		"Site", "OFFSET", "CHANNELS", "MOTION", NULL };
+	static const struct names_rule rule = { "#/\\:", reserved, "" };
+	char **name = calloc((size_t)s->joints + 1, sizeof *name);
+
+	if (name == NULL || names_open(names, &rule) < 0)
+		cli_die("out of memory");
+	for (int j = 0; j < s->joints; j++) {
+		const char *old = s->joint[j].name;
+
+		if (skeleton_is_end(&s->joint[j]))
+			continue;
+		name[j] = (char *)names_give(names, old);
+		if (name[j] == NULL)
+			cli_die("out of memory");
+		if (strcmp(name[j], old) != 0)
+			cli_warn(file, "joint '%s' is now '%s'", old, name[j]);
+	}
+	return name;
+}
+
+static void
+swap_names(struct bvh_skeleton *s, char **name)
+{
+	for (int j = 0; j < s->joints; j++) {
+		char *old = s->joint[j].name;
+
+		s->joint[j].name = name[j];
+		name[j] = old;
+	}
+}
+
+/* Writes the header; files that are opened again are compared by their own names. */
+static struct bvh_writer *
+create(const struct result *result, bool plain, struct bvh_error *error)
+{
+	struct bvh_skeleton *s = result->header.skeleton;
+	struct names names;
+
+	if (!plain)
+		return cli_writer(&result->header, error);
+	char **name = plain_names(s, result->first, &names);
+	swap_names(s, name);
+	struct bvh_writer *out = cli_writer(&result->header, error);
+	swap_names(s, name);
+	free(name);
+	names_close(&names);
+	return out;
+}
+
 int
 main(int argc, char **argv)
 {
 	struct bvh_error error;
+	bool force = false, plain = false;
 	int count;
 
-	while (cli_option(argc, argv) != -1)
-		continue;
+	for (int letter; (letter = cli_option(argc, argv)) != -1;)
+		switch (letter) {
+		case 'f': force = true; break;
+		case 'N': plain = true; break;
+		}
 	char **name = cli_operands(argc, argv, &count);
 	struct source *source = calloc((size_t)count, sizeof *source);
 	if (source == NULL)
@@ -170,9 +231,9 @@ main(int argc, char **argv)
 	for (int i = 0; i < count; i++)
 		source[i].name = name[i];
 
-	struct result result = read_headers(source, count);
+	struct result result = read_headers(source, count, force);
 	bvh_count done = 0;
-	struct bvh_writer *out = cli_writer(&result.header, &error);
+	struct bvh_writer *out = create(&result, plain, &error);
 	bool going = true;
 	for (int i = 0; i < count && going; i++) {
 		if (source[i].reader == NULL) {

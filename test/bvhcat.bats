@@ -318,3 +318,49 @@ numbers() {
 	expect 2 bvhcat a.bvh b.bvh
 	has "$stderr" '^bvhcat: b.bvh:20: frame 2: expected 9 values, found 8'
 }
+
+@test "OFFSETs: within 1e-5 of the longest chain, or a unit of the last decimal" {
+	# A chain of 6; the rest pose is folded to a height of 5.
+	figure '0 0 0 0 0 0 0 0 0' > a.bvh
+	while read -r status offset; do
+		sed "s/OFFSET 0 5 0/OFFSET $offset/" a.bvh > b.bvh
+		expect "$status" bvhcat a.bvh b.bvh
+		expect "$status" bvhcat b.bvh a.bvh
+	done <<-END
+	0 0 5.000059 0
+	2 0 5.000062 0
+	0 0.00 5.01 0.00
+	2 0.00 5.02 0.00
+	2 0 5.1 0
+	2 0 6 0
+	2 1 5 0
+	END
+}
+
+@test "-f: OFFSETs differ, those of the first stand; names and channels still may not" {
+	figure '0 0 0 0 0 0 0 0 0' > a.bvh
+	sed 's/OFFSET 0 5 0/OFFSET 0 7 0/' a.bvh > b.bvh
+	expect 2 bvhcat a.bvh b.bvh
+	has "$stderr" "OFFSET of 'Tip' is 0 7 0 here and 0 5 0 there"
+	expect 0 bvhcat -f a.bvh b.bvh
+	has "$output" 'OFFSET 0 5 0'
+	has "$output" '^Frames: 2$'
+	sed 's/Tip/Top/' b.bvh > c.bvh
+	expect 2 bvhcat --force a.bvh c.bvh
+	sed 's/CHANNELS 3 Z/CHANNELS 3 Y/; s/Yrotation$/Zrotation/' b.bvh > c.bvh
+	expect 2 bvhcat -f a.bvh c.bvh
+}
+
+@test "-N: names that every reader takes, all different, each change told" {
+	branches "$ZXY" | sed -e 's/A0/Hips:1#x/' -e 's/ A1/ Left Arm/' -e 's/ A2/ Left_Arm/' \
+	    -e 's/ B1/ a\/b\tc/' -e 's/ B2/ JOINT/' > a.bvh
+	expect 0 bvhcat -N a.bvh a.bvh
+	printf '%s\n' Hips_1_x Left_Arm Left_Arm_2 a_b_c JOINT_2 > wanted
+	bvhinfo -lq out | cmp - wanted
+	has "$stderr" "^bvhcat: a.bvh: warning: joint 'Left_Arm' is now 'Left_Arm_2'$"
+	[ "$(grep -c ' is now ' err)" -eq 5 ]
+	cp out b.bvh
+	expect 0 bvhcat -N b.bvh
+	[ -z "$stderr" ]
+	expect 2 bvhcat -WN a.bvh
+}

@@ -265,15 +265,26 @@ same_channels(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j)
 	return true;
 }
 
+/* A unit of the last decimal; none where there are no decimals. */
+static double
+last_unit(const struct bvh_number *number)
+{
+	int places = decimal_places(number->text, strlen(number->text));
+
+	return places > 0 ? pow(10, -places) * (1 + 1e-9) : 0;
+}
+
 static bool
 same_offset(
-    const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j, double tolerance)
+    const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j, double chain)
 {
 	for (int axis = 0; axis < 3; axis++) {
-		double gap = a->joint[j].offset[axis].value -
-			     b->joint[j].offset[axis].value;
+		const struct bvh_number *p = &a->joint[j].offset[axis],
+					*q = &b->joint[j].offset[axis];
+		double gap = fabs(p->value - q->value);
 
-		if (fabs(gap) > tolerance && !skeleton_moves(a, j, axis))
+		if (gap > 1e-5 * chain && !skeleton_moves(a, j, axis) &&
+		    gap > fmin(0.01 * chain, fmax(last_unit(p), last_unit(q))))
 			return false;
 	}
 	return true;
@@ -300,7 +311,7 @@ same_node(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
 
 static bool
 same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
-    double tolerance, struct bvh_error *why)
+    bool offsets, double chain, struct bvh_error *why)
 {
 	const struct bvh_joint *p = &a->joint[j], *q = &b->joint[j];
 	const struct bvh_number *u = p->offset, *v = q->offset;
@@ -308,7 +319,7 @@ same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
 
 	if (!same_channels(a, b, j))
 		error_set(why, NULL, 0, 0, "CHANNELS of %s differ", called(p, one));
-	else if (!same_offset(a, b, j, tolerance))
+	else if (offsets && !same_offset(a, b, j, chain))
 		error_set(why, NULL, 0, 0,
 		    "OFFSET of %s is %.20s %.20s %.20s here and %.20s %.20s %.20s there",
 		    called(p, one), v[0].text, v[1].text, v[2].text, u[0].text, u[1].text,
@@ -318,16 +329,10 @@ same_joint(const struct bvh_skeleton *a, const struct bvh_skeleton *b, int j,
 	return false;
 }
 
-/* Joints one by one as long as both have them: of each the tree, and more of it when
- * the channels and OFFSETs have to be the same too. */
 static bool
-same(const struct bvh_skeleton *a, const struct bvh_skeleton *b, bool whole,
-    double tolerance, struct bvh_error *why)
+same_count(
+    const struct bvh_skeleton *a, const struct bvh_skeleton *b, struct bvh_error *why)
 {
-	for (int j = 0; j < a->joints && j < b->joints; j++)
-		if (!same_node(a, b, j, why) ||
-		    (whole && !same_joint(a, b, j, tolerance, why)))
-			return false;
 	if (a->joints == b->joints)
 		return true;
 	error_set(why, NULL, 0, 0, "%d joints and end sites here, %d there", b->joints,
@@ -339,12 +344,41 @@ bool
 bvh_same_tree(
     const struct bvh_skeleton *a, const struct bvh_skeleton *b, struct bvh_error *why)
 {
-	return same(a, b, false, 0, why);
+	for (int j = 0; j < a->joints && j < b->joints; j++)
+		if (!same_node(a, b, j, why))
+			return false;
+	return same_count(a, b, why);
 }
 
 bool
-skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b,
-    double tolerance, struct bvh_error *why)
+skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b, bool offsets,
+    double chain, struct bvh_error *why)
 {
-	return same(a, b, true, tolerance, why);
+	for (int j = 0; j < a->joints && j < b->joints; j++)
+		if (!same_node(a, b, j, why) || !same_joint(a, b, j, offsets, chain, why))
+			return false;
+	return same_count(a, b, why);
+}
+
+/* Sizes -------------------------------------------------------------------- */
+
+double
+skeleton_chain(const struct bvh_skeleton *s)
+{
+	double *length = calloc((size_t)s->joints + 1, sizeof *length), longest = 0;
+
+	if (length == NULL)
+		return -1;
+	for (int j = 0; j < s->joints; j++) {
+		const struct bvh_number *offset = s->joint[j].offset;
+		int parent = s->joint[j].parent;
+
+		if (parent >= 0)
+			length[j] = length[parent] +
+				    hypot(hypot(offset[0].value, offset[1].value),
+					offset[2].value);
+		longest = fmax(longest, length[j]);
+	}
+	free(length);
+	return longest;
 }

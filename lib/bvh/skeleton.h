@@ -65,11 +65,17 @@ int skeleton_select(
     const struct bvh_skeleton *, const char *list, bool *chosen, struct bvh_error *);
 
 /* True when frames of b may follow frames of a: same tree and names (bvh_same_tree),
- * channels, and OFFSETs within tolerance, but for components that a position channel
- * replaces.  Otherwise why holds the first difference; "here" is b.  Both come
+ * channels, and OFFSETs, but for components that a position channel replaces.
+ * These are the same within 1e-5 of the chain of a (skeleton_chain), or within one unit
+ * of the last decimal of either, up to a hundredth of the chain; whatever they are when
+ * offsets is false.  Otherwise why holds the first difference; "here" is b.  Both come
  * from readers, so that their OFFSETs have texts. */
 bool skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b,
-    double tolerance, struct bvh_error *why);
+    bool offsets, double chain, struct bvh_error *why);
+
+/* The size of a figure whatever its rest pose: the longest sum of the lengths of bones
+ * from a root, whose own OFFSET is no bone, to a leaf.  -1 when memory is out. */
+double skeleton_chain(const struct bvh_skeleton *);
 
 /* The rest position of each joint and end site: sums of OFFSETs from the root,
  * whose own OFFSET counts too.  To be freed; NULL when memory is out. */

@@ -335,7 +335,7 @@ follows(struct bvh_skeleton *s, const char *reason)
 {
 	struct bvh_skeleton first = figure(tree);
 	struct bvh_error why = { .text = "" };
-	bool same = skeleton_same(&first, s, 0.001, &why);
+	bool same = skeleton_same(&first, s, true, skeleton_chain(&first), &why);
 	bool right = reason == NULL ? same : !same && strstr(why.text, reason) != NULL;
 
 	if (!right)
@@ -395,18 +395,31 @@ test_same_channels(void)
 	CHECK(follows(&s, "CHANNELS of 'Hips' differ"));
 }
 
-/* Within the tolerance, and where no position channel replaces the component. */
+/* Within a unit of the last decimal, and where no position channel replaces the component. */
 static void
 test_same_offsets(void)
 {
-	CHECK(offset_follows(1, 1, 2.0009, NULL));
-	CHECK(offset_follows(1, 1, 1.9991, NULL));
+	CHECK(offset_follows(1, 1, 2.01, NULL));
+	CHECK(offset_follows(1, 1, 1.99, NULL));
+	CHECK(offset_follows(1, 1, 2.0102, "OFFSET of 'Chest' is 0.00 2.0102 0.00 here"));
 	CHECK(offset_follows(1, 1, 2.5,
 	    "OFFSET of 'Chest' is 0.00 2.5000 0.00 here and 0.00 2.00 0.00 there"));
 	CHECK(offset_follows(2, 0, 1, "OFFSET of an end site"));
 	CHECK(offset_follows(0, 0, 100, NULL));
 	CHECK(offset_follows(0, 2, 100, NULL));
 	CHECK(offset_follows(0, 1, 100, "OFFSET of 'Hips'"));
+}
+
+/* Bones of 2 and 3, and of 4 and 5; the OFFSET of the root is none. */
+static void
+test_chain(void)
+{
+	struct bvh_skeleton s = figure(tree);
+
+	CHECK(skeleton_chain(&s) == 9);
+	CHECK(bvh_set_offset(&s, 0, 0, 100, 2) == 0 && skeleton_chain(&s) == 9);
+	CHECK(bvh_set_offset(&s, 4, 2, 12, 2) == 0 && skeleton_chain(&s) == 17);
+	bvh_skeleton_free(&s);
 }
 
 static const struct unit_test tests[] = {
@@ -423,6 +436,7 @@ static const struct unit_test tests[] = {
 	{ "joints of one name in a LIST", test_select_duplicates },
 	{ "the same tree", test_same },
 	{ "the same channels", test_same_channels },
+	{ "the longest chain of bones", test_chain },
 	{ "the same OFFSETs", test_same_offsets },
 };
 
