@@ -211,3 +211,47 @@ Frame Time: 0.0333333' ]
 		has "$stderr" "^bvhrescale: -F: expected mm, cm, m, km, in, ft, yd or inch100"
 	done
 }
+
+# folded FRAME... - a root, an arm of 4 to the side and one of 2 up: rest height 2.
+folded() {
+	with_frames 0.04 "$@" <<-END
+	ROOT Root { OFFSET 0 0 0 $POS_ZXY
+	JOINT Arm { OFFSET 4 0 0 $ZXY End Site { OFFSET 0 0 0 } }
+	JOINT Neck { OFFSET 0 2 0 $ZXY End Site { OFFSET 0 0 0 } } }
+	END
+}
+
+@test "-H measures the rest pose; -P the first frame; a warning when they differ" {
+	folded '0 0 0 90 0 0 0 0 0 0 0 0' '0 0 0 0 0 0 0 0 0 0 0 0' > a.bvh
+	expect 0 bvhrescale -H 1 a.bvh
+	has "$output" 'OFFSET 2.000000 0 0'
+	has "$stderr" '^bvhrescale: a.bvh: warning: the rest pose is 2 high and the first frame 4; '
+	expect 0 bvhrescale -H 1 -P a.bvh
+	has "$output" 'OFFSET 1.000000 0 0'
+	has "$output" 'OFFSET 0 0.500000 0'
+	has "$(sed -n '$p' out)" '^0 0 0 0 0 0 0 0 0 0 0 0$'
+	folded '0 0 0 0 0 0 0 0 0 0 0 0' > b.bvh
+	expect 0 bvhrescale -P -H 1 b.bvh
+	[ -z "$stderr" ]
+	expect 2 bvhrescale -P -s 2 a.bvh
+	folded > c.bvh
+	expect 2 bvhrescale -P -H 2 c.bvh
+	has "$stderr" 'c.bvh: it has no frame to measure'
+	expect 0 bvhrescale -H 1 c.bvh
+}
+
+@test "lengths that would vanish or grow beyond all numbers are refused, with their line" {
+	folded '1e-300 0 0 0 0 0 0 0 0 0 0 0' > a.bvh
+	expect 2 bvhrescale -s 1e-80 a.bvh
+	line=$(grep -n '^1e-300' a.bvh | cut -d : -f 1)
+	has "$stderr" "^bvhrescale: a.bvh:$line: 1e-300 times 1e-80 is too small a number"
+	folded '1e90 0 0 0 0 0 0 0 0 0 0 0' > a.bvh
+	expect 2 bvhrescale -s 1e20 a.bvh
+	has "$stderr" "^bvhrescale: a.bvh:$line: 1e\+90 times 1e\+20 is too large a number"
+	sed 's/OFFSET 4 0 0/OFFSET 4 1e-250 0/' a.bvh > b.bvh
+	expect 2 bvhrescale -s 1e-80 b.bvh
+	has "$stderr" '^bvhrescale: b.bvh:3: 1e-250 times 1e-80 is too small'
+	sed 's/OFFSET 0 2 0/OFFSET 0 1e-90 0/' a.bvh > b.bvh
+	expect 2 bvhrescale -H 1e90 b.bvh
+	has "$stderr" 'b.bvh: it cannot be made so high'
+}

@@ -210,10 +210,10 @@ bvh_want(struct bvh_reader *r, const bool *channel)
 	for (int c = 0; c < r->skeleton.channels; c++) {
 		r->want[c] = channel != NULL && channel[c];
 		r->want_all = r->want_all && r->want[c];
-		r->frame.value[c] =
-		    0; /* of one not wanted, nothing of the frame before */
 		if (r->want[c])
 			r->frame.last = c;
+		else /* nothing is left of the frame before */
+			r->frame.value[c] = 0;
 	}
 }
 
