@@ -274,6 +274,8 @@ main(int argc, char **argv)
 	make_figure(&figure, &o, header->skeleton, chosen);
 	want_channels(in, header->skeleton, chosen);
 
+	if (o.format == TABLE_NPY)
+		cli_refuse_terminal("an array of bytes (-n)");
 	table_open(&t, cli_output(), o.format, o.delimiter, &error);
 	check_names(&t, &figure, name);
 	table_start(&t, &header->frame_time,

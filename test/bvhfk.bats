@@ -645,3 +645,19 @@ chosen() {
 	expect 0 bvhfk -j Tip a.bvh
 	[ "$(sed 1d out | cut -f 1,4 | tr '\t\n' '  ')" = '1 5.000000 2 5.000000 3 5.000000 ' ]
 }
+
+@test "-n to a terminal is refused, to what is none it is not" {
+	python3 - "$SAMPLES/poser.bvh" <<-'END'
+	import os, pty, subprocess, sys
+	ours, theirs = pty.openpty()
+	p = subprocess.run(['bvhfk', '-n', sys.argv[1]], stdout=theirs, stderr=subprocess.PIPE)
+	assert p.returncode == 2 and b'is not for a terminal' in p.stderr, p
+	p = subprocess.run(['bvhfk', '-n', '-o', os.ttyname(theirs), sys.argv[1]],
+	    stderr=subprocess.PIPE)
+	assert p.returncode == 2 and b'is not for a terminal' in p.stderr, p
+	p = subprocess.run(['bvhfk', '-n', '-o', 'a.npy', sys.argv[1]], stdout=theirs)
+	assert p.returncode == 0
+	END
+	[ -s a.npy ]
+	[ "$(bvhfk -n "$SAMPLES/poser.bvh" | cksum)" = "$(cksum < a.npy)" ]
+}

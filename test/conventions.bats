@@ -403,3 +403,31 @@ refuses() {
 		done
 	done
 }
+
+@test "descriptors that do not block are waited for, in and out" {
+	bvhcat "$SAMPLES/walk.bvh" "$SAMPLES/walk.bvh" > a.bvh
+	python3 - a.bvh <<-'END'
+	import os, subprocess, sys, threading, time
+	data = open(sys.argv[1], 'rb').read()
+	r, w = os.pipe()
+	r2, w2 = os.pipe()
+	for fd in (r, w2):
+	    os.set_blocking(fd, False)
+	p = subprocess.Popen(['bvhcat'], stdin=r, stdout=w2, stderr=subprocess.PIPE)
+	os.close(r); os.close(w2)
+	def feed():
+	    for i in range(0, len(data), 30000):
+	        time.sleep(0.02)
+	        os.write(w, data[i:i + 30000])
+	    os.close(w)
+	threading.Thread(target=feed).start()
+	time.sleep(0.3) # its output fills up meanwhile
+	got = b''
+	while True:
+	    part = os.read(r2, 4096)
+	    if not part: break
+	    got += part
+	assert p.wait() == 0, p.stderr.read()
+	assert got == data
+	END
+}

@@ -111,6 +111,14 @@ close_output(void)
 }
 
 void
+cli_refuse_terminal(const char *what)
+{
+	cli_output();
+	if (place_is_terminal(0))
+		cli_die("%s is not for a terminal: use -o, > or a pipe", what);
+}
+
+void
 cli_reported(void)
 {
 	reported = true;

@@ -12,6 +12,10 @@ void cli_input_close(struct bvh_input *);
  * when the command ends well. */
 struct bvh_output *cli_output(void);
 
+/* Bytes that nobody can read are not for a terminal: ends the command there.  what it is,
+ * for the message. */
+void cli_refuse_terminal(const char *what);
+
 /* One of several files is reported on: the output is worth keeping. */
 void cli_reported(void);
 

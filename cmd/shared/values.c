@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/decimal.h"
+#include "bvh/choose.h"
 #include "bvh/skeleton.h"
 #include "bvh/timing.h"
 #include "values.h"

@@ -1,5 +1,6 @@
 /* output.c - bytes out, in blocks. */
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 #include <unistd.h>
 
 #include "text.h"
+#include "wait.h"
 
 int
 output_open(struct bvh_output *out, int fd, const char *name)
@@ -24,7 +26,7 @@ write_all(struct bvh_output *out, const char *bytes, size_t count)
 	while (count > 0 && out->error == 0) {
 		ssize_t done = write(out->fd, bytes, count);
 
-		if (done < 0 && errno != EINTR)
+		if (done < 0 && !wait_until(out->fd, POLLOUT))
 			out->error = errno;
 		if (done > 0) {
 			bytes += done;

@@ -8,6 +8,7 @@
 
 #include "decimal.h"
 #include "text.h"
+#include "wait.h"
 
 int
 text_open(struct bvh_input *in, int fd, const char *name)
@@ -96,7 +97,7 @@ fill(struct bvh_input *in)
 	wait_idly(in);
 	do
 		got = read(in->fd, in->buffer + in->end, in->capacity - in->end);
-	while (got < 0 && errno == EINTR);
+	while (got < 0 && wait_until(in->fd, POLLIN));
 	if (got < 0)
 		fail(in, errno);
 	if (got <= 0) {

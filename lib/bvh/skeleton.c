@@ -1,5 +1,4 @@
 /* skeleton.c - joints, channels and end sites: build, name, choose, compare. */
-#include <fnmatch.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,65 +140,6 @@ double (*skeleton_rest(const struct bvh_skeleton *s))[3]
 
 /* Choosing ---------------------------------------------------------------- */
 
-/* Marks the joints that fit, by name or by glob; how many. */
-static int
-mark(const struct bvh_skeleton *s, const char *part, bool glob, bool *chosen)
-{
-	int found = 0;
-
-	for (int j = 0; j < s->joints; j++) {
-		const char *name = s->joint[j].name;
-
-		if (name == NULL)
-			continue;
-		if (glob ? fnmatch(part, name, 0) == 0 : strcmp(part, name) == 0) {
-			chosen[j] = true;
-			found++;
-		}
-	}
-	return found;
-}
-
-/* @N: the N-th joint, end sites not counted. */
-static int
-mark_number(const struct bvh_skeleton *s, const char *part, bool *chosen)
-{
-	char *end;
-
-	if (part[0] != '@' || part[1] < '1' || part[1] > '9')
-		return 0;
-	bvh_count number = strtoll(part + 1, &end, 10);
-	for (int j = 0; *end == '\0' && j < s->joints; j++)
-		if (!skeleton_is_end(&s->joint[j]) && --number == 0) {
-			chosen[j] = true;
-			return 1;
-		}
-	return 0;
-}
-
-static int
-select_part(
-    const struct bvh_skeleton *s, const char *part, bool *chosen, struct bvh_error *error)
-{
-	char quoted[ERROR_QUOTE];
-	int named = mark(s, part, false, chosen);
-
-	if (named == 1)
-		return 0;
-	error_quote(quoted, part, strlen(part));
-	if (named > 1) {
-		error_set(error, NULL, 0, 0,
-		    "%d joints are called %s: choose one by its number, as @N (bvhinfo -l)",
-		    named, quoted);
-		return -1;
-	}
-	if (mark(s, part, true, chosen) > 0 || mark_number(s, part, chosen) > 0)
-		return 0;
-	error_set(
-	    error, NULL, 0, 0, "no joint matches %s: bvhinfo -l lists the names", quoted);
-	return -1;
-}
-
 int
 bvh_find_joint(const struct bvh_skeleton *s, const char *name)
 {
@@ -207,38 +147,6 @@ bvh_find_joint(const struct bvh_skeleton *s, const char *name)
 		if (!skeleton_is_end(&s->joint[j]) && strcmp(s->joint[j].name, name) == 0)
 			return j;
 	return -1;
-}
-
-/* Takes the next part of a LIST into part, undoing "\,"; gives what follows. */
-static const char *
-next_part(const char *list, char *part)
-{
-	while (*list != '\0' && *list != ',') {
-		if (list[0] == '\\' && list[1] == ',')
-			list++;
-		*part++ = *list++;
-	}
-	*part = '\0';
-	return *list == ',' ? list + 1 : NULL;
-}
-
-int
-skeleton_select(
-    const struct bvh_skeleton *s, const char *list, bool *chosen, struct bvh_error *error)
-{
-	char *part = malloc(strlen(list) + 1);
-	int result = 0;
-
-	if (part == NULL) {
-		error_set(error, NULL, 0, 0, "out of memory");
-		return -1;
-	}
-	while (list != NULL && result == 0) {
-		list = next_part(list, part);
-		result = select_part(s, part, chosen, error);
-	}
-	free(part);
-	return result;
 }
 
 /* Comparing --------------------------------------------------------------- */

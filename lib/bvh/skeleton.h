@@ -58,12 +58,6 @@ void skeleton_labels_free(char **labels, int count);
  * *count of them, to be freed; NULL when memory is out. */
 int *skeleton_by_name(const struct bvh_skeleton *, int *count);
 
-/* Marks in chosen[] the joints that a LIST names: parts between commas, each a
- * whole name, else a glob, else @N for the N-th joint; "\," is a comma in a
- * name.  -1 when a part matches nothing or names several joints. */
-int skeleton_select(
-    const struct bvh_skeleton *, const char *list, bool *chosen, struct bvh_error *);
-
 /* True when frames of b may follow frames of a: same tree and names (bvh_same_tree),
  * channels, and OFFSETs, but for components that a position channel replaces.
  * These are the same within 1e-5 of the chain of a (skeleton_chain), or within one unit

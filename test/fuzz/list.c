@@ -2,6 +2,7 @@
  *
  * The first byte is the number of frames, the second that of joints. */
 #include "bvh/framelist.h"
+#include "bvh/choose.h"
 #include "bvh/skeleton.h"
 #include "feed.h"
 

@@ -1,6 +1,7 @@
 /* skeleton.c - names for tables, joints chosen by a LIST, figures compared. */
 #include "unit.h"
 
+#include "bvh/choose.h"
 #include "bvh/skeleton.h"
 
 #include <stdlib.h>
