@@ -206,6 +206,17 @@ joint_numbers(const struct options *o, const struct bvh_pose *k, struct track *t
 	return track_numbers(track, &o->kinds, position, m, o->rows_long, to);
 }
 
+/* Places in the world, which most people want: no more than a copy. */
+static size_t
+copy_places(const struct figure *f)
+{
+	double *to = f->number;
+
+	for (int i = 0; i < f->tracks; i++, to += 3)
+		memcpy(to, f->k.position[f->track[i].joint], 3 * sizeof *to);
+	return (size_t)(to - f->number);
+}
+
 /* All numbers of a row are printed together: that is quicker. */
 static int
 print_wide(struct table *t, const struct options *o, const struct figure *f,
@@ -214,8 +225,13 @@ print_wide(struct table *t, const struct options *o, const struct figure *f,
 	size_t count = 0;
 
 	table_row(t, number);
-	for (int i = 0; i < f->tracks; i++)
-		count += joint_numbers(o, &f->k, &f->track[i], value, f->number + count);
+	if (o->relative == WORLD && o->kinds.count == 1 &&
+	    track_has(&o->kinds, TRACK_POS))
+		count = copy_places(f);
+	else
+		for (int i = 0; i < f->tracks; i++)
+			count += joint_numbers(
+			    o, &f->k, &f->track[i], value, f->number + count);
 	table_numbers(t, f->number, count, cli.precision);
 	return table_end_row(t);
 }

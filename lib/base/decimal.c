@@ -251,54 +251,74 @@ load_8(const char *text)
 	       (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
-/* Whether exactly six digits and then a blank or control byte stand at text, as
- * behind nearly every point of a motion file.  All are tested and converted at
- * once, each in its byte of one word. */
-static int
-read_six(const char *text, uint64_t *six)
+/* Eight bytes behind a point, of which six should be digits and the seventh a blank or a
+ * control byte, as in nearly every number of a motion file: all are tested and converted
+ * at once, each in its byte of one word.  In it digits are 0 to 9, the seventh stays. */
+static inline uint64_t
+load_six(const char *text)
+{
+	return load_8(text) ^ 0x0000303030303030;
+}
+
+/* What is above 9, or above ' ' in the seventh byte, reaches the top bit of its byte. */
+static inline bool
+is_six(uint64_t word)
+{
+	return ((word | (word + 0x005f767676767676)) & 0x0080808080808080) == 0;
+}
+
+static inline uint64_t
+six_digits(uint64_t word)
 {
 	const uint64_t pair = 0x000000ff000000ff;
-	/* Digits become 0 to 9, the last byte stays.  Then what is above 9, or
-	 * above ' ' in the last byte, reaches the top bit of its byte. */
-	uint64_t word = load_8(text) ^ 0x0000303030303030;
-	uint64_t wrong = (word | (word + 0x005f767676767676)) & 0x0080808080808080;
 
-	if (wrong)
-		return 0;
 	word <<= 16; /* the digits abcdef as the bytes 00abcdef */
 	word = word * 10 + (word >> 8); /* each other byte is now a pair of digits */
 	word = (word & pair) * (100 + (1000000ULL << 32)) +
 	       (word >> 16 & pair) * (1 + (10000ULL << 32));
-	*six = word >> 32;
-	return 1;
+	return word >> 32;
 }
 
-const char *
-decimal_read(const char *text, double *value)
+/* Takes digits onto n; where they end. */
+static inline const char *
+take_digits(const char *p, uint64_t *n)
+{
+	uint64_t value = *n, digit;
+
+	for (; (digit = (uint64_t)(unsigned char)*p - '0') <= 9; p++)
+		value = value * 10 + digit;
+	*n = value;
+	return p;
+}
+
+/* decimal_read(), to be made part of who calls it. */
+static inline const char *
+read_one(const char *text, double *value)
 {
 	static const double sign[] = { 1, -1 }; /* signs are random: no branch */
 	int negative = *text == '-';
-	const char *first = text + (negative | (*text == '+')), *p, *point, *end;
-	uint64_t mantissa = 0, six;
-	ptrdiff_t digits, places = 0;
+	const char *first = text + (negative | (*text == '+'));
+	uint64_t mantissa = 0;
+	ptrdiff_t places = 0;
 
-	for (p = first; is_digit(*p); p++)
-		mantissa = mantissa * 10 + (uint64_t)(*p - '0');
-	digits = p - first;
-	if (*p == '.' && digits <= 9 && ROUNDS_ONCE && read_six(p + 1, &six)) {
-		mantissa = mantissa * 1000000 + six; /* below 2^53 */
-		*value = sign[negative] * ((double)(int64_t)mantissa / 1e6);
-		return p + 7;
-	}
+	const char *p = take_digits(first, &mantissa);
+	ptrdiff_t digits = p - first;
 	if (*p == '.') {
-		for (point = ++p; is_digit(*p); p++)
-			mantissa = mantissa * 10 + (uint64_t)(*p - '0');
+		uint64_t word = load_six(p + 1);
+
+		if (is_six(word) && digits <= 9 && ROUNDS_ONCE) {
+			mantissa = mantissa * 1000000 + six_digits(word); /* below 2^53 */
+			*value = sign[negative] * ((double)(int64_t)mantissa / 1e6);
+			return p + 7;
+		}
+		const char *point = p + 1;
+		p = take_digits(point, &mantissa);
 		places = p - point;
 		digits += places;
 	}
 	if (digits == 0)
 		return NULL;
-	end = skip_exponent(p);
+	const char *end = skip_exponent(p);
 	if (end == p && digits <= MANTISSA) {
 		if (mantissa <= (uint64_t)TWO_53 && ROUNDS_ONCE) {
 			*value = sign[negative] *
@@ -312,6 +332,29 @@ decimal_read(const char *text, double *value)
 	}
 	*value = sign[negative] * read_any(text, end);
 	return end;
+}
+
+const char *
+decimal_read(const char *text, double *value)
+{
+	return read_one(text, value);
+}
+
+const char *
+decimal_read_row(
+    const char *text, size_t count, double largest, double *value, size_t *start)
+{
+	const char *at = text;
+
+	for (size_t i = 0; i < count; i++) {
+		start[i] = (size_t)(at - text);
+		at = read_one(at, &value[i]);
+		if (at == NULL || !(fabs(value[i]) <= largest))
+			return NULL;
+		if (i + 1 < count && *at++ != ' ')
+			return NULL;
+	}
+	return at;
 }
 
 /* Printing ---------------------------------------------------------------- */

@@ -30,6 +30,11 @@ enum {
  * DECIMAL_PAD bytes from there on must be readable. */
 const char *decimal_read(const char *text, double *value);
 
+/* Reads count numbers one blank apart, none larger in size than largest: quicker.
+ * start[] is where in the text each begins.  Returns the end of the last, or NULL. */
+const char *decimal_read_row(
+    const char *text, size_t count, double largest, double *value, size_t *start);
+
 /* Writes value with exactly that many decimals (0 to DECIMAL_MAX), as
  * snprintf("%.*f") does, but a result of zeros has no sign.  With DECIMAL_FULL:
  * the shortest of the correctly rounded texts that reads back as the same

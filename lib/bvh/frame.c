@@ -19,22 +19,11 @@
 static bool
 parse_all(struct bvh_frame *f, int channels)
 {
-	const char *at = f->line;
-	int c;
-
 	f->start[channels] = f->length + 1;
 	if (channels == 0)
 		return f->length == 0;
-	for (c = 0; c < channels; c++) {
-		f->start[c] = (size_t)(at - f->line);
-		at = decimal_read(at, &f->value[c]);
-		if (at == NULL || !(fabs(f->value[c]) <= BVH_LARGEST))
-			return false;
-		if (*at != ' ' || c == channels - 1)
-			break;
-		at++;
-	}
-	return c == channels - 1 && at == f->line + f->length;
+	return decimal_read_row(f->line, (size_t)channels, BVH_LARGEST, f->value,
+		   f->start) == f->line + f->length;
 }
 
 /* The blank, or the end of the line, that ends a value: eight bytes at a time as

@@ -129,7 +129,7 @@ npy_number(char *to, double value)
 void
 table_numbers(struct table *t, const double *value, size_t count, int decimals)
 {
-	enum { MOST = 512 };
+	enum { MOST = 32 }; /* each may need DECIMAL_SIZE: the buffer is to fill up */
 
 	for (size_t done = 0, part; done < count; done += part) {
 		part = count - done < MOST ? count - done : MOST;
