@@ -26,6 +26,36 @@ void rotation_apply(double out[3], const double m[9], const double v[3]);
  * the identity. */
 void rotation_from_euler(double m[9], const int *axis, const double *degrees, int n);
 
+/* 1 when three different axes are cyclic, like XYZ, else -1. */
+static inline double
+rotation_sense(const int axis[3])
+{
+	return (axis[1] - axis[0] + 3) % 3 == 1 ? 1 : -1;
+}
+
+/* The product of three rotations about different axes a, b, c, in the basis of these
+ * axes and in closed form: with s for sine times sense and c for cosine of each,
+ *
+ *	cb cc             -cb sc              sb
+ *	ca sc + sa sb cc   ca cc - sa sb sc  -sa cb
+ *	sa sc - ca sb cc   sa cc + ca sb sc   ca cb */
+static inline void
+rotation_of_three(double m[9], double sense, const double sine[3], const double cosine[3])
+{
+	double sa = sense * sine[0], sb = sense * sine[1], sc = sense * sine[2];
+	double ca = cosine[0], cb = cosine[1], cc = cosine[2];
+
+	m[0] = cb * cc;
+	m[1] = -cb * sc;
+	m[2] = sb;
+	m[3] = ca * sc + sa * sb * cc;
+	m[4] = ca * cc - sa * sb * sc;
+	m[5] = -sa * cb;
+	m[6] = sa * sc - ca * sb * cc;
+	m[7] = sa * cc + ca * sb * sc;
+	m[8] = ca * cb;
+}
+
 /* The triple of m in the order axis.  The middle angle is within -90..90, or
  * 0..180 where the first axis is also the last; the others are within -180..180.
  * Where the middle angle leaves only their sum or difference determined, the

@@ -80,25 +80,16 @@ clip_view_set(struct clip_view *view, int j, const double a[9], const double b[9
 		       memcmp(order, joint->order, sizeof joint->order) == 0;
 }
 
-/* Three rotations in closed form, as in kinematics.c: row by row in the basis of the
- * three axes, put where they belong. */
+/* Three rotations about different axes, whose matrix is in the basis of these. */
 static void
 from_euler(double m[9], const int axis[3], const double *sine, const double *cosine)
 {
-	int a = axis[0], b = axis[1], c = axis[2];
-	double sign = (b - a + 3) % 3 == 1 ? 1 : -1;
-	double sa = sign * sine[0], sb = sign * sine[1], sc = sign * sine[2];
-	double ca = cosine[0], cb = cosine[1], cc = cosine[2];
+	double turned[9];
 
-	m[3 * a + a] = cb * cc;
-	m[3 * a + b] = -cb * sc;
-	m[3 * a + c] = sb;
-	m[3 * b + a] = ca * sc + sa * sb * cc;
-	m[3 * b + b] = ca * cc - sa * sb * sc;
-	m[3 * b + c] = -sa * cb;
-	m[3 * c + a] = sa * sc - ca * sb * cc;
-	m[3 * c + b] = sa * cc + ca * sb * sc;
-	m[3 * c + c] = ca * cb;
+	rotation_of_three(turned, rotation_sense(axis), sine, cosine);
+	for (int row = 0; row < 3; row++)
+		for (int column = 0; column < 3; column++)
+			m[3 * axis[row] + axis[column]] = turned[3 * row + column];
 }
 
 /* The triple in the order and axes of the view. */

@@ -15,7 +15,7 @@ struct bvh_plan {
 	bool three; /* three rotations about three axes that stand together */
 	int first; /* then: the first of them */
 	int axis[3]; /* their axes */
-	double sign; /* 1 when the axes are cyclic, like XYZ, else -1 */
+	double sense; /* of the axes, rotation_sense() */
 };
 
 static void
@@ -40,7 +40,7 @@ make_plan(struct bvh_plan *plan, const struct bvh_skeleton *s, int j)
 	}
 	plan->three = three && skeleton_is_rotation(s->channel[plan->first + 1].kind) &&
 		      skeleton_is_rotation(s->channel[plan->first + 2].kind);
-	plan->sign = (plan->axis[1] - plan->axis[0] + 3) % 3 == 1 ? 1 : -1;
+	plan->sense = three ? rotation_sense(plan->axis) : 0;
 }
 
 int
@@ -74,32 +74,21 @@ bvh_pose_close(struct bvh_pose *k)
 	free(k->cosine);
 }
 
-/* Three rotations about axes a, b, c in closed form, the parent's columns a, b
- * and c turned by it: with s for sin times sign and c for cos of each,
- *
- *	cb cc             -cb sc              sb
- *	ca sc + sa sb cc   ca cc - sa sb sc  -sa cb
- *	sa sc - ca sb cc   sa cc + ca sb sc   ca cb
- *
- * is the rotation in the basis of the three axes. */
+/* Turns a rotation about three different axes: its columns of these axes are turned. */
 static void
 turn(double to[9], const double from[9], const struct bvh_plan *plan, const double *sine,
     const double *cosine)
 {
 	int a = plan->axis[0], b = plan->axis[1], c = plan->axis[2];
-	double sa = plan->sign * sine[0], sb = plan->sign * sine[1],
-	       sc = plan->sign * sine[2];
-	double ca = cosine[0], cb = cosine[1], cc = cosine[2];
-	double m00 = cb * cc, m01 = -cb * sc, m02 = sb;
-	double m10 = ca * sc + sa * sb * cc, m11 = ca * cc - sa * sb * sc, m12 = -sa * cb;
-	double m20 = sa * sc - ca * sb * cc, m21 = sa * cc + ca * sb * sc, m22 = ca * cb;
+	double m[9];
 
+	rotation_of_three(m, plan->sense, sine, cosine);
 	for (int row = 0; row < 9; row += 3) {
 		double ra = from[row + a], rb = from[row + b], rc = from[row + c];
 
-		to[row + a] = ra * m00 + rb * m10 + rc * m20;
-		to[row + b] = ra * m01 + rb * m11 + rc * m21;
-		to[row + c] = ra * m02 + rb * m12 + rc * m22;
+		to[row + a] = ra * m[0] + rb * m[3] + rc * m[6];
+		to[row + b] = ra * m[1] + rb * m[4] + rc * m[7];
+		to[row + c] = ra * m[2] + rb * m[5] + rc * m[8];
 	}
 }
 
