@@ -1,7 +1,7 @@
 # Makefile - GNU make.  Everything built lands under $(B), so that builds with
 # other flags never mix.  A new command is one word in COMMANDS.
 VERSION  = 0.1.0
-COMMANDS = asf2bvh bvh2asf bvh2csv bvh2hanim bvh2htr bvhcat bvhcheck bvhfix bvhfk bvhinfo bvhrescale bvhtrim hanim2bvh htr2asf htr2bvh
+COMMANDS = asf2bvh bvh2asf bvh2csv bvh2hanim bvh2htr bvhcat bvhcheck bvhdiff bvhfix bvhfk bvhinfo bvhrescale bvhtrim hanim2bvh htr2asf htr2bvh
 
 PREFIX = /usr/local
 BINDIR = $(PREFIX)/bin

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "decimal.h"
 #include "text.h"
 #include "wait.h"
 
@@ -60,6 +61,14 @@ void
 output_string(struct bvh_output *out, const char *string)
 {
 	output_bytes(out, string, strlen(string));
+}
+
+void
+output_number(struct bvh_output *out, double value, int decimals)
+{
+	char *to = output_room(out, DECIMAL_SIZE);
+
+	output_end(out, decimal_print(to, value, decimals));
 }
 
 void

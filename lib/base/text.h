@@ -70,6 +70,8 @@ struct bvh_output {
 int output_open(struct bvh_output *, int fd, const char *name) BVH_CHECK;
 void output_bytes(struct bvh_output *, const void *, size_t);
 void output_string(struct bvh_output *, const char *);
+/* A number with so many decimals, as decimal_print(). */
+void output_number(struct bvh_output *, double value, int decimals);
 void output_format(struct bvh_output *, const char *format, ...) BVH_PRINTF(2, 3);
 
 /* Writes out what is buffered; -1 when that or anything before failed. */
