@@ -166,7 +166,7 @@ fail_loose(struct asf_reader *r, const int *list, int found)
 static int
 keep_bones(struct acclaim *a, struct asf_reader *r)
 {
-	a->bone = malloc((size_t)r->bones * sizeof *a->bone);
+	a->bone = calloc((size_t)r->bones, sizeof *a->bone);
 	a->file = array_string(r->w.in->name, strlen(r->w.in->name));
 	if (a->bone == NULL || a->file == NULL)
 		return words_no_memory(&r->w);
