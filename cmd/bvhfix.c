@@ -17,14 +17,14 @@ const struct command command = {
 	.option = {
 	    { 'D', "decimal", "C", "C stands for the decimal point (-D , for 1,5)" },
 	    { 'n', "dry-run", NULL, "only tell what would be done" },
-	    { 'r', "rate", "FPS", "frames a second, where Frame Time is missing or bad" },
+	    { 'r', "rate", "FPS", "frames a second, where Frame Time is missing or absurd" },
 	},
 	.notes =
-	    "Mended are counts of frames, frames wrapped or run together, numbers without a\n"
-	    "blank between, NaN (the value of the frame before is held), stray lines, braces\n"
-	    "at the end, duplicate names, a last frame that is cut off, UTF-16. What cannot be\n"
-	    "mended without guessing is refused, and nothing is written. In a clean file no\n"
-	    "number is changed.\n\n"
+	    "Mended are counts of frames and channels, frames wrapped or run together, numbers\n"
+	    "without a blank between, NaN (the value of the frame before is held), stray lines,\n"
+	    "braces where the indentation tells, duplicate names, UTF-16. A line with too few or\n"
+	    "too many values is left out. What cannot be mended without guessing is refused, and\n"
+	    "nothing is written. The last line counts the repairs and what is lost.\n\n"
 	    "  bvhfix bad.bvh > good.bvh                  what can be mended\n"
 	    "  bvhfix -n bad.bvh                          what it would do\n"
 	    "  bvhfix -D , -r 30 old.bvh -o new.bvh       1,5 is 1.5; 30 frames a second\n",
@@ -36,11 +36,47 @@ struct options {
 	const char *rate; /* Frame Time of -r, or NULL */
 };
 
+/* What a repair costs. */
+enum loss { NOTHING, ROW, VALUE, WORD, LOSSES };
+
+/* What is done about each fault that can be mended; NULL: its text tells it. */
+static const struct repair {
+	const char *code, *done;
+	enum loss loss;
+} repair[] = {
+	{ "brace-missing", "it is put in: look at the tree (bvhinfo -t)", NOTHING },
+	{ "brace-surplus", "it is left out: look at the tree (bvhinfo -t)", NOTHING },
+	{ "channels-bad", "the names count", NOTHING },
+	{ "channels-count", "the names count", NOTHING },
+	{ "duplicate-name", "all but the first get a number", NOTHING },
+	{ "frame-cut", "the line is left out", ROW },
+	{ "frame-long", "the line is left out", ROW },
+	{ "frame-short", "the line is left out", ROW },
+	{ "frame-time-bad", "what can be read of it is taken, or that of -r", NOTHING },
+	{ "frame-time-missing", "that of -r is put in", NOTHING },
+	{ "frame-time-zero", "that of -r is put in", NOTHING },
+	{ "frame-width", "all values together are frames", NOTHING },
+	{ "frame-wrapped", "each gets one line", NOTHING },
+	{ "frames-bad", "the frames are counted", NOTHING },
+	{ "frames-fewer", "these are counted", NOTHING },
+	{ "frames-joined", "each gets a line", NOTHING },
+	{ "frames-missing", "the frames are counted", NOTHING },
+	{ "frames-more", "all are kept", NOTHING },
+	{ "glued", "they are parted", NOTHING },
+	{ "motion-missing", "it is put in", NOTHING },
+	{ "nan", NULL, VALUE }, /* the reader tells what stands for it */
+	{ "offset-bad", "this and all after it are left out", WORD },
+	{ "root-missing", "it becomes ROOT", NOTHING },
+	{ "stray", "it is left out", WORD },
+	{ "utf-16", "it becomes UTF-8", NOTHING },
+};
+
 /* What has been found. */
 struct repairs {
 	const struct options *options;
+	const char *name; /* of the file */
 	bvh_count mended, refused;
-	bool resplit; /* lines were taken for no frames */
+	bvh_count lost[LOSSES];
 };
 
 static bool
@@ -49,14 +85,22 @@ is(const struct bvh_error *e, const char *code)
 	return e->code != NULL && strcmp(e->code, code) == 0;
 }
 
+static const struct repair *
+find_repair(const struct bvh_error *e)
+{
+	for (size_t i = 0; i < sizeof repair / sizeof *repair; i++)
+		if (is(e, repair[i].code))
+			return &repair[i];
+	return NULL;
+}
+
 /* What the reader could not do, the command may be able to. */
 static bool
-is_mended(const struct bvh_error *e, const struct repairs *r)
+is_mended(const struct bvh_error *e, const struct options *o)
 {
-	if (is(e, "frame-time-bad") || is(e, "frame-time-missing") ||
-	    is(e, "frame-time-zero"))
-		return r->options->rate != NULL;
-	return e->mended;
+	if (is(e, "frame-time-missing") || is(e, "frame-time-zero"))
+		return o->rate != NULL;
+	return e->mended || (is(e, "frame-time-bad") && o->rate != NULL);
 }
 
 static void
@@ -64,22 +108,48 @@ take(void *to, const struct bvh_error *e)
 {
 	struct repairs *r = to;
 	struct bvh_error told = *e;
-	bool mended = is_mended(e, r);
+	bool mended = is_mended(e, r->options);
+	const struct repair *known = mended ? find_repair(e) : NULL;
+	const char *done = known != NULL ? known->done : NULL;
 
-	if (is(e, "comment") || is(e, "end-name") || is(e, "channel-ignored") ||
-	    (e->severity == BVH_WARNING && !mended)) {
+	if (e->severity == BVH_WARNING && known == NULL) {
 		cli_warnings.take(cli_warnings.to, e);
 		return;
 	}
-	r->resplit = r->resplit || is(e, "frame-width");
 	r->mended += mended;
 	r->refused += !mended;
-	snprintf(told.text, sizeof told.text, "%s: %.480s",
-	    mended ? "mended" : "cannot be mended", e->text);
+	r->lost[known != NULL ? known->loss : NOTHING]++;
+	snprintf(told.text, sizeof told.text, "%s: %.400s%s%s",
+	    mended ? "mended" : "cannot be mended", e->text, done != NULL ? "; " : "",
+	    done != NULL ? done : "");
 	if (mended)
 		cli_tell(&told);
 	else
 		cli_error(&told);
+}
+
+/* The last line: how many repairs there were, and what they cost. */
+static void
+summarize(const struct repairs *r)
+{
+	static const char *const what[LOSSES] = { NULL, "line of values", "value",
+		"stray line or word" };
+	static const char *const many[LOSSES] = { NULL, "lines of values", "values",
+		"stray lines or words" };
+	struct bvh_error last;
+	char lost[128] = "";
+	size_t length = 0;
+
+	for (int i = ROW; i < LOSSES; i++)
+		if (r->lost[i] > 0)
+			length += (size_t)snprintf(lost + length, sizeof lost - length,
+			    "%s%lld %s", length > 0 ? ", " : "", r->lost[i],
+			    r->lost[i] == 1 ? what[i] : many[i]);
+	if (r->mended == 0)
+		return;
+	error_set(&last, r->name, 0, 0, "%lld fault%s mended: %s lost", r->mended,
+	    r->mended == 1 ? "" : "s", length > 0 ? lost : "nothing");
+	cli_tell(&last);
 }
 
 static struct options
@@ -113,58 +183,67 @@ decode(struct bvh_input *input, struct repairs *r)
 		return;
 	if (utf16_convert(input) < 0)
 		cli_die("%s: %s", input->name, strerror(errno));
-	error_set(&found, input->name, 1, 1, "UTF-16 text becomes UTF-8");
+	error_set(&found, input->name, 1, 1, "UTF-16 text");
+	found.code = "utf-16";
 	found.mended = true;
 	take(r, &found);
 }
 
-/* All values taken together must be the frames that were declared. */
-static void
-check_count(struct repairs *r, const char *name, bvh_count declared, bvh_count found)
+/* With -r, whether Frame Time is none that a recording has: a rate, perhaps. */
+static bool
+is_absurd(const struct bvh_number *time)
 {
-	struct bvh_error error;
+	return time->value != 0 && (time->value > 1 || time->value < 0.0005);
+}
 
-	if (!r->resplit || declared == found)
+/* The Frame Time of -r, where it is needed. */
+static void
+set_rate(struct bvh_header *header, struct repairs *r)
+{
+	struct bvh_number *time = &header->frame_time;
+	struct bvh_error absurd;
+
+	if (r->options->rate == NULL || (time->value != 0 && !is_absurd(time)))
 		return;
-	error_set(&error, name, 0, 0,
-	    "all values together make %lld frames, and Frames: says %lld", found,
-	    declared);
-	take(r, &error);
+	if (time->value != 0) {
+		error_set(
+		    &absurd, r->name, 0, 0, "a Frame Time of %.20s seconds", time->text);
+		absurd.code = "frame-time-bad";
+		take(r, &absurd);
+	}
+	time->text = strdup(r->options->rate);
+	if (time->text == NULL)
+		cli_die("out of memory");
 }
 
 /* The header as it is to be written, once its frames are counted. */
 static struct bvh_header
-clean_header(struct bvh_reader *in, const struct options *o)
+clean_header(struct bvh_reader *in, struct repairs *r)
 {
 	struct bvh_header header = *bvh_header(in);
 
 	header.frames = -1;
-	if (header.frame_time.value == 0 && o->rate != NULL)
-		header.frame_time.text = strdup(o->rate);
-	if (skeleton_rename_duplicates(header.skeleton) < 0 ||
-	    (header.frame_time.text == NULL && o->rate != NULL))
+	set_rate(&header, r);
+	if (skeleton_rename_duplicates(header.skeleton) < 0)
 		cli_die("out of memory");
 	return header;
 }
 
 /* Without a writer the frames are only looked at. */
 static void
-copy_frames(struct bvh_reader *in, struct bvh_writer *out, struct repairs *r,
-    const char *name, const struct bvh_error *error)
+copy_frames(struct bvh_reader *in, struct bvh_writer *out, const struct bvh_error *error)
 {
-	bvh_count declared = bvh_header(in)->frames, found = 0;
+	bvh_count declared = bvh_header(in)->frames;
 	enum bvh_status status;
 	struct bvh_frame *frame;
 
 	while ((status = bvh_read_on(in, &frame)) == BVH_FRAME) {
 		if (out != NULL && bvh_write(out, frame) < 0)
 			break;
-		found = frame->number;
-		cli_progress(found, declared);
+		cli_progress(frame->number, declared);
 	}
 	if (status == BVH_ERROR)
 		cli_fail(error);
-	check_count(r, name, declared, found);
 }
 
 int
@@ -172,7 +251,7 @@ main(int argc, char **argv)
 {
 	struct options o = read_options(argc, argv);
 	const char *name = cli_operand(argc, argv);
-	struct repairs repairs = { .options = &o };
+	struct repairs repairs = { .options = &o, .name = name };
 	struct bvh_warnings to = { take, &repairs };
 	struct bvh_error error;
 
@@ -181,19 +260,19 @@ main(int argc, char **argv)
 		return cli_done();
 	input->decimal = o.decimal;
 	decode(input, &repairs);
-	struct bvh_reader *in = reader_open(
-	    input, BVH_LENIENT | BVH_RESPLIT, &to, &error);
+	struct bvh_reader *in = reader_open(input, BVH_LENIENT | BVH_MEND, &to, &error);
 	if (in == NULL)
 		cli_fail(&error);
-	struct bvh_header header = clean_header(in, &o);
+	struct bvh_header header = clean_header(in, &repairs);
 	struct bvh_writer *out = NULL;
 	if (!o.dry && (out = writer_create(cli_output(), &header, &error)) == NULL)
 		cli_fail(&error);
 	if (header.motion)
-		copy_frames(in, out, &repairs, name, &error);
+		copy_frames(in, out, &error);
 	if (repairs.refused > 0)
 		cli_die("%s: %lld fault%s left, nothing is written", name,
 		    repairs.refused, repairs.refused == 1 ? " is" : "s are");
+	summarize(&repairs);
 	if (out != NULL && bvh_finish(out) < 0)
 		cli_fail(&error);
 	bvh_close(in);

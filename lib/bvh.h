@@ -99,9 +99,10 @@ enum {
 	 * reading goes on, if need be with something that does not stand in the file
 	 * (such a fault is not mended).  Frames come from bvh_read_on(). */
 	BVH_LENIENT = 2,
-	/* Where lines are no frames, all values together are taken as frames of
-	 * the right width. */
-	BVH_RESPLIT = 4
+	/* What is lenient mends, as bvhfix does: lines that are no frames are left out, or,
+	 * if none is one, all values together are frames of the right width; a value that
+	 * is no number is that of the frame before, or of the first one that has any. */
+	BVH_MEND = 4
 };
 
 /* Opens a file and reads its header; NULL after a failure.  The name and the warnings,

@@ -230,6 +230,14 @@ endless() {
 	done
 }
 
+@test "bvhfix holds no more of 18 MB than it needs to decide" {
+	many() { yes "$1" | head -n 1000000; }
+	{ head_of 9; echo "$FRAME 10"; many "$FRAME"; } | bounded 0 $((8 * MIB)) bvhfix -q
+	{ head_of 9; echo "$FRAME 10"; many '1 2 3 4 5'; } | bounded 2 $((8 * MIB)) bvhfix -q
+	{ head_of 9; many '1 2 3 4 5 6 7 8'; } | bounded 2 $((8 * MIB)) bvhfix -q
+	{ head_of 9; many "nan ${FRAME#* }"; } | bounded 2 $((32 * MIB)) bvhfix -q
+}
+
 @test "a line of 50 MB without an end: memory for it, no more" {
 	for byte in 1 ' ' '#'; do
 		{ head_of 1; long 50000000 "$byte"; } > a.bvh
@@ -402,14 +410,68 @@ linear() {
 	RUNS=bvhcheck linear faults 2000
 }
 
+# broad N [POSITIONS] - the hierarchy of a joint with N rotation channels, and position
+# channels after them.
+broad() {
+	beside 1 J%d | awk -v n="$1" -v p="${2-0}" '/CHANNELS 3/ {
+		printf "CHANNELS %d", n + p
+		for (i = 1; i <= n; i++) printf "\n%srotation", substr("XYZ", i % 3 + 1, 1)
+		for (i = 1; i <= p; i++) printf "\nXposition"
+		print ""
+	} /MOTION/ { exit } !/CHANNELS 3/'
+}
+
 @test "twice the channels of a joint" {
-	channels() {
-		beside 1 J%d | awk -v n="$1" '/CHANNELS 3/ {
-			printf "CHANNELS %d", n
-			for (i = 1; i <= n; i++) printf "\n%srotation", substr("XYZ", i % 3 + 1, 1)
-			print ""
-		} /MOTION/ { exit } !/CHANNELS 3/'
-		motion 2 "$1"
-	}
+	channels() { broad "$1"; motion 2 "$1"; }
 	linear channels 3000
+	RUNS=bvhcheck
+	positions() { broad "$1" "$1"; motion 2 $((2 * $1)); }
+	linear positions 3000
+}
+
+# values N FORMAT - so many numbers, or what stands for them.
+values() {
+	awk -v n="$1" -v format="$2" 'BEGIN { while (n-- > 0) printf format, n % 10; print "" }'
+}
+
+@test "twice the values of a line that are none, or are glued, or have each a line" {
+	RUNS=bvhcheck
+	nan() { broad "$1"; motion 1 "$1"; values "$1" 'nan '; values "$1" '-1.#IND '; }
+	linear nan 3000
+	early() { broad "$1"; motion 1 0; values "$1" 'nan '; values "$1" '%d '; }
+	linear early 3000
+	glued() { broad "$1"; motion 1 0; values "$1" '-%d'; values "$1" '+%d'; }
+	linear glued 3000
+	lone() { broad "$1"; motion 2 0; values $((2 * $1)) '%d\n'; }
+	linear lone 3000
+	joined() {
+		broad 3
+		motion "$1" 0
+		values $((3 * $1)) '%d '
+		values $((2 * $1)) '\n'
+	}
+	linear joined 3000
+}
+
+@test "twice the braces that are missing, or too many, or twice the ROOTs inside others" {
+	RUNS=bvhcheck
+	missing() { nested "$1" | grep -v '}'; }
+	linear missing 1000
+	beside_missing() { beside "$1" J%d | grep -v '}'; }
+	linear beside_missing 1000
+	surplus() { nested "$1" | sed -e 's/^{/{\n{/' -e 's/^}/}\n}/'; }
+	linear surplus 1000
+	closed() { nested "$1" | sed 's/^}/}\n}/'; }
+	linear closed 1000
+	roots() { nested "$1" | sed 's/JOINT/ROOT/'; }
+	linear roots 1000
+}
+
+@test "twice the faults about twice as long a name" {
+	named() {
+		echo "HIERARCHY ROOT $(long $((100 * $1)) x) { OFFSET 0 0 0 CHANNELS 1 Xrotation }"
+		motion "$1" 0 | grep .
+		values "$1" 'nan\n'
+	}
+	RUNS=bvhcheck linear named 2000
 }

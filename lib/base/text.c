@@ -109,12 +109,19 @@ fill(struct bvh_input *in)
 	return 1;
 }
 
+bool
+text_has(struct bvh_input *in, size_t count)
+{
+	while (in->end - in->at < count && fill(in))
+		continue;
+	return in->end - in->at >= count;
+}
+
 /* Drops a Ctrl-Z after which there is at most the end of its line. */
 static void
 skip_mark(struct bvh_input *in)
 {
-	while (in->end - in->at <= 3 && fill(in))
-		continue;
+	(void)text_has(in, 4);
 	if (in->ended && strspn(in->buffer + in->at + 1, "\r\n") + in->at + 1 >= in->end)
 		in->at = in->end;
 }

@@ -39,6 +39,8 @@ void text_close(struct bvh_input *);
 
 /* The next byte, or -1 at the end of the data or after a failure. */
 int text_peek(struct bvh_input *);
+/* Whether so many bytes, a few, are still to come; then they are in the buffer. */
+bool text_has(struct bvh_input *, size_t count);
 /* Goes past the byte that text_peek() gave, counting lines. */
 void text_skip(struct bvh_input *);
 

@@ -15,7 +15,7 @@ enum { REPLACEMENT = 0xfffd };
 bool
 utf16_is(struct bvh_input *in)
 {
-	if (text_peek(in) < 0 || in->end - in->at < 4)
+	if (!text_has(in, 4))
 		return false;
 	const unsigned char *b = (const unsigned char *)in->buffer + in->at;
 	if (b[0] == 0xff && b[1] == 0xfe)

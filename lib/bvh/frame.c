@@ -90,15 +90,15 @@ frame_column(const struct bvh_reader *r, const char *word)
 }
 
 const char *
-frame_about(const struct bvh_reader *r, int channel, char about[FRAME_ABOUT])
+frame_about(
+    const struct bvh_reader *r, bvh_count frame, int channel, char about[FRAME_ABOUT])
 {
 	const struct bvh_channel *c = &r->skeleton.channel[channel];
 	const char *name = r->skeleton.joint[c->joint].name;
 	char joint[ERROR_QUOTE];
 
-	error_quote(joint, name, strlen(name));
-	snprintf(about, FRAME_ABOUT, " (frame %lld, %s %.20s)", r->frame.number + 1,
-	    joint, c->name);
+	error_quote(joint, name, strnlen(name, ERROR_QUOTE));
+	snprintf(about, FRAME_ABOUT, " (frame %lld, %s %.20s)", frame, joint, c->name);
 	return about;
 }
 
@@ -116,7 +116,8 @@ check_value(struct bvh_reader *r, const char *word, size_t length, int channel)
 	} else if (line_is_canonical(word, length, 1))
 		return 0;
 	return reader_number(r, word, length, r->line.number, frame_column(r, word),
-	    number_cause(word, length), frame_about(r, channel, about), value);
+	    number_cause(word, length),
+	    frame_about(r, r->frame.number + 1, channel, about), value);
 }
 
 static int

@@ -12,6 +12,7 @@ bool frame_read_quickly(struct bvh_reader *);
 /* Where a word of r->line stands, and which value it is: " (frame 2, 'Hips' ...)". */
 enum { FRAME_ABOUT = ERROR_QUOTE + 64 };
 bvh_count frame_column(const struct bvh_reader *, const char *word);
-const char *frame_about(const struct bvh_reader *, int channel, char about[FRAME_ABOUT]);
+const char *frame_about(
+    const struct bvh_reader *, bvh_count frame, int channel, char about[FRAME_ABOUT]);
 
 #endif

@@ -8,6 +8,8 @@
 #include "base/array.h"
 #include "base/decimal.h"
 #include "hierarchy.h"
+#include "indent.h"
+#include "lines.h"
 #include "number.h"
 #include "skeleton.h"
 
@@ -20,20 +22,30 @@ struct token {
 	const char *text; /* in the reader's scratch, until the next token */
 	size_t length;
 	bvh_count line, column;
+	bool first; /* on its line */
 };
 
-/* What has been seen between the braces of a joint. */
-enum { SEEN_OFFSET = 1, SEEN_CHANNELS = 2, SEEN_CHILD = 4 };
+/* What has been seen between the braces of a joint; SEEN_AXIS << axis for its position
+ * channels. */
+enum { SEEN_OFFSET = 1, SEEN_CHANNELS = 2, SEEN_CHILD = 4, SEEN_AXIS = 8 };
+
+struct site {
+	unsigned char seen;
+	int braces; /* that were opened in it and belong to no joint */
+};
 
 struct hierarchy {
 	struct bvh_reader *r;
 	struct bvh_skeleton *s;
-	unsigned char *seen; /* one a joint */
+	struct site *site; /* one a joint */
+	bvh_count *column; /* of its keyword; 0: not the first word of the line */
 	struct token token;
 	bool again; /* the token is to be read once more */
 	int current; /* the joint whose braces are open, or -1 */
 	int depth;
-	int braces; /* opening ones that belong to no joint, in a lenient reader */
+	int root; /* the one that was read last */
+	bool shallow; /* braces of it that are too many have been met */
+	bool cut; /* the file ends inside braces */
 };
 
 static bool
@@ -117,8 +129,10 @@ next_token(struct hierarchy *h)
 		h->again = false;
 		return 0;
 	}
+	bvh_count before = t->line;
 	int byte = skip_blanks(r);
 	*t = (struct token) { .line = r->in->line, .column = r->in->column + 1 };
+	t->first = t->line > before;
 	r->scratch.length = 0;
 	t->kind = byte < 0 ? FINISH : byte == '{' ? OPEN : byte == '}' ? CLOSE : WORD;
 	while (t->kind != FINISH) {
@@ -141,6 +155,7 @@ static bool
 is_word(const struct token *t, const char *word)
 {
 	return t->kind == WORD && t->length == strlen(word) &&
+	       ((*t->text ^ *word) & 0x1f) == 0 && /* the letter, in any case */
 	       strncasecmp(t->text, word, t->length) == 0;
 }
 
@@ -150,6 +165,8 @@ is_keyword(const struct token *t)
 	static const char keyword[][10] = { "HIERARCHY", "ROOT", "JOINT", "End", "OFFSET",
 		"CHANNELS", "MOTION" };
 
+	if (t->kind == WORD && *t->text < 'A')
+		return false; /* a number, mostly */
 	for (size_t i = 0; i < sizeof keyword / sizeof *keyword; i++)
 		if (is_word(t, keyword[i]))
 			return true;
@@ -197,23 +214,41 @@ expect_open(struct hierarchy *h)
 
 /* Joints ------------------------------------------------------------------ */
 
+static int
+make_site(struct hierarchy *h)
+{
+	size_t joints = (size_t)h->s->joints;
+	struct site *site = array_grow(h->site, joints, sizeof *site);
+
+	if (site == NULL)
+		return -1;
+	h->site = site;
+	bvh_count *column = array_grow(h->column, joints, sizeof *column);
+	if (column == NULL)
+		return -1;
+	h->column = column;
+	return 0;
+}
+
 /* Adds a joint with the name of the token, or an end site, and goes into it. */
 static int
-enter(struct hierarchy *h, const char *name, bvh_count line)
+enter(struct hierarchy *h, const char *name, bvh_count line, bvh_count column)
 {
-	unsigned char *seen = array_grow(h->seen, (size_t)h->s->joints, 1);
+	int joint = make_site(h) < 0 ? -1 : bvh_add_joint(h->s, name, h->current);
 
-	if (seen != NULL)
-		h->seen = seen;
-	int joint = seen == NULL ? -1 : bvh_add_joint(h->s, name, h->current);
 	if (joint < 0)
 		return reader_no_memory(h->r);
 	if (h->depth++ == BVH_MAX_DEPTH)
 		return reader_fail(h->r, "too-deep", line, 0,
 		    "more than %d joints inside one another", BVH_MAX_DEPTH);
 	if (h->current >= 0)
-		h->seen[h->current] |= SEEN_CHILD;
-	h->seen[joint] = 0;
+		h->site[h->current].seen |= SEEN_CHILD;
+	else {
+		h->root = joint;
+		h->shallow = false;
+	}
+	h->site[joint] = (struct site) { 0 };
+	h->column[joint] = column;
 	h->s->joint[joint].line = line;
 	h->current = joint;
 	return expect_open(h);
@@ -223,6 +258,7 @@ static int
 read_joint(struct hierarchy *h)
 {
 	struct token *t = &h->token;
+	bvh_count column = t->first ? t->column : 0;
 
 	if (h->current >= 0 && skeleton_is_end(&h->s->joint[h->current]) &&
 	    fault_at(h, false, "end-child", "OFFSET or '}' in an end site") < 0)
@@ -232,7 +268,7 @@ read_joint(struct hierarchy *h)
 	if (t->length == 0 && reader_fault(h->r, false, "name-missing", t->line,
 				  t->column, "expected the name of a joint") < 0)
 		return -1;
-	return enter(h, t->text != NULL ? t->text : "", t->line);
+	return enter(h, t->text != NULL ? t->text : "", t->line, column);
 }
 
 /* "End" and anything: "Site" is no name, all else is one that gets lost. */
@@ -240,6 +276,7 @@ static int
 read_end_site(struct hierarchy *h)
 {
 	struct token *t = &h->token;
+	bvh_count column = t->first ? t->column : 0;
 	char quoted[ERROR_QUOTE];
 
 	if (skeleton_is_end(&h->s->joint[h->current]) &&
@@ -253,7 +290,7 @@ read_end_site(struct hierarchy *h)
 		reader_warn(h->r, "end-name", t->line, t->column,
 		    "names of end sites are not kept (%s)",
 		    error_quote(quoted, t->text, t->length));
-	return enter(h, NULL, t->line);
+	return enter(h, NULL, t->line, column);
 }
 
 /* What a message calls a joint or an end site. */
@@ -284,7 +321,7 @@ leave(struct hierarchy *h)
 	struct bvh_joint *joint = &h->s->joint[h->current];
 	char quoted[ERROR_QUOTE];
 
-	if (!(h->seen[h->current] & SEEN_OFFSET) &&
+	if (!(h->site[h->current].seen & SEEN_OFFSET) &&
 	    reader_fault(h->r, false, "offset-missing", h->token.line, h->token.column,
 		"%s of line %lld has no OFFSET", called(joint, quoted), joint->line) < 0)
 		return -1;
@@ -295,19 +332,48 @@ leave(struct hierarchy *h)
 	return 0;
 }
 
+static bool
+is_number(const struct token *t)
+{
+	double value;
+
+	return t->kind == WORD && decimal_read(t->text, &value) != NULL;
+}
+
+/* Three numbers more are the angles that some programs put behind each OFFSET, and are
+ * left out.  Of any other number it is not known which ones are meant. */
+static int
+read_surplus(struct hierarchy *h)
+{
+	bvh_count line = h->token.line, column = h->token.column;
+	char quoted[ERROR_QUOTE];
+	int count = 3;
+
+	error_quote(quoted, h->token.text, h->token.length);
+	if (reader_is_lenient(h->r))
+		do {
+			count++;
+			if (next_token(h) < 0)
+				return -1;
+		} while (is_number(&h->token) && h->token.line == line);
+	h->again = true;
+	return reader_fault(h->r, count == 6, "offset-bad", line, column,
+	    "expected no more than three numbers after OFFSET, found %s", quoted);
+}
+
 static int
 read_offset(struct hierarchy *h)
 {
 	struct bvh_number *offset = h->s->joint[h->current].offset;
 	struct token *t = &h->token;
 
-	if (h->seen[h->current] & SEEN_OFFSET) {
+	if (h->site[h->current].seen & SEEN_OFFSET) {
 		if (reader_fault(h->r, false, "offset-twice", t->line, t->column,
 			"a second OFFSET in one joint") < 0)
 			return -1;
 		return skip_rest(h);
 	}
-	h->seen[h->current] |= SEEN_OFFSET;
+	h->site[h->current].seen |= SEEN_OFFSET;
 	for (int axis = 0; axis < 3; axis++) {
 		if (next_token(h) < 0)
 			return -1;
@@ -324,10 +390,33 @@ read_offset(struct hierarchy *h)
 			 h->r->number.text, h->r->number.length)) == NULL)
 			return reader_no_memory(h->r);
 	}
+	if (next_token(h) < 0)
+		return -1;
+	if (is_number(t))
+		return read_surplus(h);
+	h->again = true;
 	return 0;
 }
 
-/* The number after CHANNELS: 0, or 1 after a fault. */
+/* Channels ------------------------------------------------------------------ */
+
+static bool
+is_channel(const struct token *t)
+{
+	return t->kind == WORD && skeleton_kind(t->text, t->length) != BVH_OTHER;
+}
+
+/* CHANNELS and the names behind it do not agree, which is the fault.  The names hold, if
+ * the first frame is as wide. */
+static int
+doubt_width(struct hierarchy *h, int fault)
+{
+	h->r->width_is_doubted = true;
+	return fault;
+}
+
+/* The number after CHANNELS; a lenient reader takes -1, as many as there are names, for
+ * something else. */
 static int
 read_count(struct hierarchy *h, bvh_count *count)
 {
@@ -344,33 +433,72 @@ read_count(struct hierarchy *h, bvh_count *count)
 	}
 	if (t->kind == WORD && whole)
 		return 0;
-	h->again = t->kind != WORD || is_keyword(t);
-	return reader_went_on(fault_at(h, false, "channels-bad", expected));
+	*count = -1;
+	h->again = t->kind != WORD || is_keyword(t) || is_channel(t);
+	return doubt_width(h, fault_at(h, true, "channels-bad", expected));
 }
 
-/* 0, or 1 when there is no channel. */
 static int
-read_channel(struct hierarchy *h, bvh_count index, bvh_count count)
+add_channel(struct hierarchy *h)
 {
 	struct token *t = &h->token;
-	struct bvh_skeleton *s = h->s;
-
-	if (next_token(h) < 0)
-		return -1;
-	if (t->kind != WORD || is_keyword(t)) {
-		h->again = true;
-		return reader_went_on(reader_fault(h->r, false, "channels-count", t->line,
-		    t->column, "CHANNELS says %lld, but %lld are listed", count, index));
-	}
 	enum bvh_kind kind = skeleton_kind(t->text, t->length);
-	if (skeleton_is_position(kind) &&
-	    skeleton_moves(s, h->current, skeleton_axis(kind)) &&
-	    reader_fault(h->r, false, "channel-twice", t->line, t->column,
-		"a second %.9s in one joint", t->text) < 0)
-		return -1;
-	if (bvh_add_channel(s, h->current, t->text) < 0)
-		return reader_no_memory(h->r);
-	return 0;
+
+	if (skeleton_is_position(kind)) {
+		unsigned char *seen = &h->site[h->current].seen;
+		unsigned axis = (unsigned)SEEN_AXIS << skeleton_axis(kind);
+
+		if (*seen & axis &&
+		    reader_fault(h->r, false, "channel-twice", t->line, t->column,
+			"a second %.9s in one joint", t->text) < 0)
+			return -1;
+		*seen |= (unsigned char)axis;
+	}
+	return bvh_add_channel(h->s, h->current, t->text) < 0 ? reader_no_memory(h->r)
+							      : 0;
+}
+
+/* As many names as CHANNELS says: 1, or 0 when there are fewer. */
+static int
+read_names(struct hierarchy *h, bvh_count count)
+{
+	for (bvh_count i = 0; i < count; i++) {
+		if (next_token(h) < 0)
+			return -1;
+		if (h->token.kind != WORD || is_keyword(&h->token)) {
+			h->again = true;
+			return doubt_width(
+			    h, reader_fault(h->r, true, "channels-count", h->token.line,
+				   h->token.column,
+				   "CHANNELS says %lld, but %lld are listed", count, i));
+		}
+		if (add_channel(h) < 0)
+			return -1;
+	}
+	return 1;
+}
+
+/* The names of usual kinds that follow the number that CHANNELS says. */
+static int
+read_more_names(struct hierarchy *h, bvh_count count)
+{
+	bool told = count < 0;
+
+	for (;;) {
+		if (next_token(h) < 0)
+			return -1;
+		if (!is_channel(&h->token)) {
+			h->again = true;
+			return 0;
+		}
+		if (!told &&
+		    doubt_width(h, fault_at(h, true, "channels-count",
+				       "no more channels than CHANNELS says")) < 0)
+			return -1;
+		told = true;
+		if (add_channel(h) < 0)
+			return -1;
+	}
 }
 
 /* Whether CHANNELS may stand here: 0, or 1 after a fault. */
@@ -378,7 +506,7 @@ static int
 allow_channels(struct hierarchy *h)
 {
 	const struct token *t = &h->token;
-	unsigned char *seen = &h->seen[h->current], before = *seen;
+	unsigned char *seen = &h->site[h->current].seen, before = *seen;
 
 	*seen |= SEEN_CHANNELS;
 	if (before & SEEN_CHANNELS)
@@ -399,17 +527,95 @@ read_channels(struct hierarchy *h)
 
 	if (result == 0)
 		result = read_count(h, &count);
-	if (result == 0 && count > 0 && skeleton_is_end(&h->s->joint[h->current]))
+	if (result == 0 && count != 0 && skeleton_is_end(&h->s->joint[h->current]))
 		result = reader_went_on(reader_fault(h->r, false, "end-channels", line,
 		    column, "CHANNELS in an end site, which has none"));
 	if (result != 0)
 		return result < 0 ? -1 : h->again ? 0 : skip_rest(h);
-	for (bvh_count i = 0; i < count && result == 0; i++)
-		result = read_channel(h, i, count);
-	return result < 0 ? -1 : 0;
+	if (skeleton_is_end(&h->s->joint[h->current]))
+		return 0;
+	result = read_names(h, count);
+	return result > 0 ? read_more_names(h, count) : result;
 }
 
 /* The file ------------------------------------------------------------------ */
+
+/* The braces of the last root make its tree too deep, or too shallow: its joints go where
+ * the indentation tells, each place being told of.  How many braces that is, or -1. */
+static int
+follow_indent(struct hierarchy *h, const struct indent *told, bool deep)
+{
+	int braces = 0;
+
+	for (int j = h->root + 1; j < h->s->joints; j++) {
+		const struct indent *at = &told[j - h->root];
+		struct bvh_joint *joint = &h->s->joint[j];
+		char quoted[ERROR_QUOTE];
+		int step = at->excess - at[-1].excess;
+
+		joint->parent = at->parent;
+		if (step == 0)
+			continue;
+		braces += deep ? step : -step;
+		if (reader_fault(h->r, true, deep ? "brace-missing" : "brace-surplus",
+			joint->line, h->column[j],
+			"expected %s '}' before %s, as the indentation tells",
+			deep ? "another" : "one less", called(joint, quoted)) < 0)
+			return -1;
+	}
+	return braces;
+}
+
+/* Whether each step of the indentation is explained by braces of that kind, of which
+ * there are so many. */
+static bool
+agrees(const struct hierarchy *h, const struct indent *told, bool deep, int braces)
+{
+	int joints = h->s->joints - h->root;
+
+	if (abs(told[joints - 1].excess) > braces)
+		return false;
+	for (int j = 1; j < joints; j++)
+		if (deep ? told[j].excess < told[j - 1].excess
+			 : told[j].excess > told[j - 1].excess)
+			return false;
+	return true;
+}
+
+/* Where so many braces of the last root are that are missing, or too many: *known tells
+ * whether that is certain; how many are not at its end, or -1. */
+static int
+place_braces(struct hierarchy *h, bool deep, int braces, bool *known)
+{
+	struct indent *told;
+	int result = 0;
+
+	*known = indent_tree(h->s, h->root, h->column, &told);
+	if (told == NULL)
+		return reader_no_memory(h->r);
+	*known = *known && agrees(h, told, deep, braces);
+	if (*known)
+		result = follow_indent(h, told, deep);
+	else
+		*known = indent_is_chain(h->s, h->root);
+	free(told);
+	return result;
+}
+
+static int
+tell_missing(struct hierarchy *h, int depth, const char *expected)
+{
+	const struct token *t = &h->token;
+	bool known;
+	int placed = place_braces(h, true, depth, &known);
+
+	/* A ROOT that stands inside the other one was perhaps meant to be there. */
+	if (is_word(t, "ROOT") && (!t->first || t->column != h->column[h->root]))
+		known = false;
+	if (placed < 0 || placed >= depth)
+		return placed < 0 ? -1 : 0;
+	return fault_at(h, known, "brace-missing", expected);
+}
 
 /* The hierarchy goes on, or ends, while braces are open: closes them. */
 static int
@@ -420,33 +626,63 @@ close_all(struct hierarchy *h)
 
 	snprintf(expected, sizeof expected, "'}' for %s of line %lld",
 	    called(joint, quoted), joint->line);
-	if (fault_at(h, true, "brace-missing", expected) < 0)
-		return -1;
+	if (!reader_is_lenient(h->r))
+		return fault_at(h, false, "brace-missing", expected);
+	int depth = h->depth;
 	while (h->current >= 0)
 		if (leave(h) < 0)
 			return -1;
 	h->again = true;
-	return 0;
+	h->cut = h->token.kind == FINISH;
+	return tell_missing(h, depth, expected);
 }
 
 static int
 read_close(struct hierarchy *h)
 {
-	if (h->braces == 0)
+	struct site *site = &h->site[h->current];
+
+	if (site->braces == 0)
 		return leave(h);
-	h->braces--;
+	site->braces--;
 	return 0;
 }
 
-static bool
-is_number(const struct token *t)
+/* A brace too many, outside all others.  The first one tells of the tree before it. */
+static int
+read_surplus_close(struct hierarchy *h)
 {
-	double value;
+	bool known = true;
 
-	return t->kind == WORD && decimal_read(t->text, &value) != NULL;
+	if (reader_is_lenient(h->r) && !h->shallow &&
+	    place_braces(h, false, 1, &known) < 0)
+		return -1;
+	h->shallow = true;
+	return fault_at(h, known, "brace-surplus", "ROOT or MOTION");
 }
 
-/* What stands between braces and means nothing.  A number may have meant something. */
+/* Whether the motion begins: with Frames: where MOTION is missing. */
+static bool
+starts_motion(const struct hierarchy *h)
+{
+	static const char label[] = "Frames:";
+	const struct token *t = &h->token;
+
+	return is_word(t, "MOTION") ||
+	       (reader_is_lenient(h->r) && t->kind == WORD &&
+		   (is_word(t, "Frames") ||
+		       strncasecmp(t->text, label, sizeof label - 1) == 0));
+}
+
+/* Whether a word that has no place may have been meant: a number, or the mark of a
+ * conflict of versions, both of which are there. */
+static bool
+is_meant(const struct token *t)
+{
+	return is_number(t) || lines_conflict(t->text);
+}
+
+/* What stands between braces and means nothing. */
 static int
 read_stray(struct hierarchy *h)
 {
@@ -454,14 +690,14 @@ read_stray(struct hierarchy *h)
 	const char *expected = "OFFSET, CHANNELS, JOINT, End Site or '}'";
 
 	if (t->kind == OPEN) {
-		h->braces++;
+		h->site[h->current].braces++;
 		return fault_at(h, true, "brace-surplus", expected);
 	}
 	if (skeleton_kind(t->text, t->length) != BVH_OTHER) {
 		if (fault_at(h, false, "channels-count",
 			"no more channels than CHANNELS says") < 0)
 			return -1;
-	} else if (fault_at(h, !is_number(t), "stray", expected) < 0)
+	} else if (fault_at(h, !is_meant(t), "stray", expected) < 0)
 		return -1;
 	return skip_rest(h);
 }
@@ -482,20 +718,44 @@ read_inside(struct hierarchy *h)
 		return read_joint(h);
 	if (is_word(t, "End"))
 		return read_end_site(h);
-	if (t->kind == FINISH || is_word(t, "MOTION") || is_word(t, "ROOT"))
+	if (t->kind == FINISH || is_word(t, "ROOT") || starts_motion(h))
 		return close_all(h);
 	return read_stray(h);
 }
 
-/* The hierarchy ends here: 1. */
+/* The line that the token begins is that of the motion to be read next. */
+static int
+hold_line(struct hierarchy *h)
+{
+	struct bvh_reader *r = h->r;
+	bvh_count number = h->token.line, column = h->token.column - 1;
+	enum bvh_status status = text_line(r->in, &r->line);
+
+	if (status == BVH_ERROR)
+		return reader_fail(r, NULL, 0, 0, "cannot read");
+	if (status == BVH_FRAME) {
+		text_cut(r->in, &r->line);
+		if (scratch_bytes(&r->scratch, r->line.text, r->line.length) < 0)
+			return reader_no_memory(r);
+	}
+	r->line = (struct text_line) { r->scratch.text, r->scratch.length, number,
+		column };
+	r->held = true;
+	return 0;
+}
+
+/* The hierarchy ends here: 1.  A whole one without MOTION has no frames. */
 static int
 read_end(struct hierarchy *h)
 {
-	if (is_word(&h->token, "MOTION"))
-		h->r->header.motion = true;
-	else if (!(h->r->flags & BVH_SKELETON))
-		return reader_went_on(fault_at(h, false, "motion-missing", "MOTION"));
-	return 1;
+	bool finished = h->token.kind == FINISH;
+
+	h->r->header.motion = !finished;
+	if (is_word(&h->token, "MOTION") || (finished && h->r->flags & BVH_SKELETON))
+		return 1;
+	if (fault_at(h, !h->cut, "motion-missing", "MOTION") < 0)
+		return -1;
+	return finished || hold_line(h) == 0 ? 1 : -1;
 }
 
 /* One thing outside all braces.  1 when it is MOTION or the end of the file. */
@@ -516,13 +776,14 @@ read_outside(struct hierarchy *h)
 			   ? reader_fail(
 				 h->r, "root-missing", t->line, t->column, "no ROOT")
 			   : skip_rest(h);
-	if (is_word(t, "MOTION") || t->kind == FINISH)
+	if (t->kind == FINISH || starts_motion(h))
 		return read_end(h);
-	bool surplus = t->kind == CLOSE;
-	if (fault_at(h, surplus, surplus ? "brace-surplus" : "stray", "ROOT or MOTION") <
-	    0)
+	if (t->kind == CLOSE)
+		return read_surplus_close(h);
+	bool mended = t->kind == WORD && !is_keyword(t) && !is_meant(t);
+	if (fault_at(h, mended, "stray", "ROOT or MOTION") < 0)
 		return -1;
-	return surplus || t->kind == OPEN ? 0 : skip_rest(h);
+	return t->kind == OPEN ? 0 : skip_rest(h);
 }
 
 /* A byte order mark is skipped, or tells of UTF-16. */
@@ -586,6 +847,7 @@ hierarchy_read(struct bvh_reader *r)
 	struct hierarchy h = { .r = r, .s = &r->skeleton, .current = -1 };
 	int result = read_all(&h);
 
-	free(h.seen);
+	free(h.site);
+	free(h.column);
 	return result;
 }

@@ -1,4 +1,6 @@
 /* lines.c - the lines of MOTION (lines.h). */
+#include <string.h>
+
 #include "lines.h"
 
 enum bvh_status
@@ -31,4 +33,15 @@ motion_line(struct bvh_reader *r, bool empty_counts)
 		else if (empty_counts)
 			return BVH_FRAME;
 	}
+}
+
+bool
+lines_conflict(const char *line)
+{
+	static const char mark[][8] = { "<<<<<<<", "|||||||", ">>>>>>>" };
+
+	for (size_t i = 0; i < sizeof mark / sizeof *mark; i++)
+		if (strncmp(line, mark[i], strlen(mark[i])) == 0)
+			return true;
+	return false;
 }

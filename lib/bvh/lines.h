@@ -8,4 +8,7 @@
  * comment at least, into r->line. */
 enum bvh_status motion_line(struct bvh_reader *, bool empty_counts);
 
+/* Whether a line begins as those do between which git puts two versions of a text. */
+bool lines_conflict(const char *line);
+
 #endif

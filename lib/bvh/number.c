@@ -6,13 +6,53 @@
 #include "base/decimal.h"
 #include "number.h"
 
+/* Whether a word begins so, in any case; at goes past it then. */
+static bool
+skip(const char **at, const char *end, const char *text)
+{
+	size_t length = strlen(text);
+
+	if ((size_t)(end - *at) < length || strncasecmp(*at, text, length) != 0)
+		return false;
+	*at += length;
+	return true;
+}
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* As C prints it: nan, nan(ind), inf, infinity; and 1.#IND, 1.#QNAN00, 1.#J, as
+ * Microsoft's C did until 2015. */
 bool
 number_is_undefined(const char *word, size_t length)
 {
-	bool sign = *word == '-' || *word == '+';
+	const char *at = word, *end = word + length;
 
-	return length - sign >= 3 && (strncasecmp(word + sign, "nan", 3) == 0 ||
-					 strncasecmp(word + sign, "inf", 3) == 0);
+	at += at < end && (*at == '-' || *at == '+');
+	if (skip(&at, end, "1.#")) {
+		const char *letters = at;
+
+		while (at < end && is_letter(*at))
+			at++;
+		bool named = at > letters;
+		while (at < end && is_digit(*at))
+			at++;
+		return named && at == end;
+	}
+	if (skip(&at, end, "inf"))
+		return at == end || (skip(&at, end, "inity") && at == end);
+	if (!skip(&at, end, "nan"))
+		return false;
+	return at == end || (*at == '(' && end[-1] == ')');
 }
 
 /* The code of a word that is no number. */
@@ -25,21 +65,21 @@ number_cause(const char *word, size_t length)
 		return "nul";
 	if (memchr(word, ',', length) != NULL)
 		return "decimal-comma";
-	for (size_t i = 1; i < length; i++)
-		if ((word[i] == '-' || word[i] == '+') && word[i - 1] >= '0' &&
-		    word[i - 1] <= '9')
+	for (size_t i = 1; i + 1 < length; i++)
+		if ((word[i] == '-' || word[i] == '+') && is_digit(word[i - 1]) &&
+		    (is_digit(word[i + 1]) || word[i + 1] == '.'))
 			return "glued";
 	return "not-number";
 }
 
-/* What may help with it. */
+/* What may help with it; to is the code of the message. */
 static const char *
-cure(const struct bvh_reader *r, const char *word, size_t length)
+cure(const struct bvh_reader *r, const char *word, size_t length, const char *to)
 {
 	static const struct {
 		char code[16], help[48];
 	} known[] = {
-		{ "nan", "; bvhfix holds the value of the frame before" },
+		{ "nan", "; bvhfix holds the value before it" },
 		{ "nul", "; a NUL byte: this is no text" },
 		{ "decimal-comma", "; bvhfix -D , reads decimal commas" },
 		{ "glued", ": a blank is missing; bvhfix sets it" },
@@ -48,8 +88,13 @@ cure(const struct bvh_reader *r, const char *word, size_t length)
 	const char *code = number_cause(word, length);
 	size_t i = 0;
 
-	if (strcmp(code, "nan") == 0 && r->frame.number == 0)
+	bool of_frame = strcmp(to, code) == 0;
+	if (strcmp(code, "glued") == 0 && !of_frame)
+		return ": a blank is missing";
+	if (strcmp(code, "nan") == 0 && !of_frame)
 		return "";
+	if (strcmp(code, "nan") == 0 && r->frame.number == 0)
+		return "; bvhfix takes the first number that comes";
 	while (strcmp(known[i].code, code) != 0)
 		i++;
 	return known[i].help;
@@ -85,6 +130,7 @@ reader_number(struct bvh_reader *r, const char *word, size_t length, bvh_count l
 	if (large)
 		return reader_went_on(reader_fault(r, false, code, line, column,
 		    "%s%s is too large a number", quoted, about));
-	return reader_went_on(reader_fault(r, false, code, line, column,
-	    "expected a number%s, found %s%s", about, quoted, cure(r, word, length)));
+	return reader_went_on(
+	    reader_fault(r, false, code, line, column, "expected a number%s, found %s%s",
+		about, quoted, cure(r, word, length, code)));
 }

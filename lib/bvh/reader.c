@@ -302,7 +302,7 @@ compare_count(struct bvh_reader *r)
 	if (declared < 0 || found == declared || !reader_first(r, ONCE_COUNTED))
 		return;
 	if (found < declared)
-		reader_fault(r, true, "frames-fewer", r->in->line, 0,
+		reader_fault(r, found > 0, "frames-fewer", r->in->line, 0,
 		    "expected %lld frame%s, found %lld and then the end of the file",
 		    declared, declared == 1 ? "" : "s", found);
 	else

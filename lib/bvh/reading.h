@@ -32,6 +32,7 @@ struct bvh_reader {
 	struct scratch number; /* the number that was read last, mended perhaps */
 	struct text_line line; /* of the motion, the one that was read last */
 	bool held; /* it is still to be taken */
+	bool width_is_doubted; /* CHANNELS and their names do not agree */
 	struct mend *mend; /* of a lenient reader */
 	bool owns_input, opened; /* the input is its own, and the descriptor too */
 };
