@@ -71,6 +71,8 @@ int output_open(struct bvh_output *, int fd, const char *name) BVH_CHECK;
 void output_bytes(struct bvh_output *, const void *, size_t);
 void output_string(struct bvh_output *, const char *);
 void output_format(struct bvh_output *, const char *format, ...) BVH_PRINTF(2, 3);
+/* For a screen: as error_plain() has it, of any length. */
+void output_plain(struct bvh_output *, const char *);
 
 /* Writes out what is buffered; -1 when that or anything before failed. */
 int output_flush(struct bvh_output *);
