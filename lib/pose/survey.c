@@ -12,15 +12,19 @@
 static const struct unit {
 	char name[8];
 	double micrometres;
+	bool guessed; /* yards are as good as metres, and kilometres are no joke */
 } unit[] = {
-	{ "cm", 10000 },
-	{ "m", 1000000 },
-	{ "in", 25400 },
-	{ "mm", 1000 },
-	{ "ft", 304800 },
-	{ "inch100", 254 },
-	{ "yd", 914400 },
-	{ "km", 1e9 },
+	{ "cm", 10000, true },
+	{ "m", 1000000, true },
+	{ "in", 25400, true },
+	{ "mm", 1000, true },
+	{ "dm", 100000, true },
+	{ "ft", 304800, true },
+	{ "inch100", 254, true },
+	{ "yd", 914400, false },
+	{ "km", 1e9, false },
+	{ "inches", 25400, false }, /* these two are words of HTR */
+	{ "mi", 1609344000, false },
 };
 
 double
@@ -35,12 +39,8 @@ survey_micrometres(const char *name)
 static const char *
 guess_unit(double height)
 {
-	enum {
-		GUESSED = 6
-	}; /* yards are as good as metres, and kilometres are no joke */
-
-	for (size_t i = 0; i < GUESSED; i++)
-		if (height * unit[i].micrometres >= 1.2e6 &&
+	for (size_t i = 0; i < sizeof unit / sizeof *unit; i++)
+		if (unit[i].guessed && height * unit[i].micrometres >= 1.2e6 &&
 		    height * unit[i].micrometres <= 2.2e6)
 			return unit[i].name;
 	return NULL;

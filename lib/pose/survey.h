@@ -40,9 +40,10 @@ void survey_free(struct survey *);
 /* What a joint's rotation channels are called: "ZXY", "-". */
 void survey_letters(const struct bvh_skeleton *, int joint, char letters[8]);
 
-/* How many millionths of a metre one unit is ("mm", "cm", "m", "km", "in", "ft",
- * "yd", "inch100"), or 0: whole numbers, so that the factor of two units is the
- * nearest to the true one. */
+/* How many millionths of a metre one unit is, or 0: whole numbers, so that the factor of
+ * two units is the nearest to the true one.  These are the units that every command
+ * takes, and "inches" and "mi" too. */
+#define SURVEY_UNITS "mm, cm, dm, m, km, in, ft, yd or inch100"
 double survey_micrometres(const char *unit);
 
 #endif
