@@ -14,10 +14,11 @@ const struct command command = {
 	    { 'J', "json", NULL, "as JSON: an array, an object a file" },
 	},
 	.notes =
-	    "A line is file:line:column: error, warning or note: text [code]. An error is what\n"
-	    "other programs stumble over; a warning what they read in different ways; a note\n"
-	    "what may be meant or not. bvhcheck(1) tells for each code the reason and the cure.\n"
-	    "The status is 1 when there are errors, 0 when there are none.\n\n"
+	    "A line is file:line:column: error, warning or note: text [code]. An error is\n"
+	    "what other programs stumble over; a warning what they read in different ways; a\n"
+	    "note what some programs misread, or what may be meant or not. bvhcheck(1) tells\n"
+	    "for each code the reason and the cure. The status is 1 when there are errors, 0\n"
+	    "when there are none.\n\n"
 	    "  bvhcheck walk.bvh                          all that is known of one file\n"
 	    "  bvhcheck -q *.bvh                          errors only, of many\n"
 	    "  bvhcheck walk.bvh | grep -c 'note:'        how many notes\n",

@@ -22,9 +22,9 @@ const struct command command = {
 	.notes =
 	    "Mended are counts of frames, frames wrapped or run together, numbers without a\n"
 	    "blank between, NaN (the value of the frame before is held), stray lines, braces\n"
-	    "at the end, duplicate names, a last frame that is cut off, UTF-16. What cannot be\n"
-	    "mended without guessing is refused, and nothing is written. In a clean file no\n"
-	    "number is changed.\n\n"
+	    "at the end, duplicate names, a last frame that is cut off, UTF-16. What cannot\n"
+	    "be mended without guessing is refused, and nothing is written. In a clean file\n"
+	    "no number is changed.\n\n"
 	    "  bvhfix bad.bvh > good.bvh                  what can be mended\n"
 	    "  bvhfix -n bad.bvh                          what it would do\n"
 	    "  bvhfix -D , -r 30 old.bvh -o new.bvh       1,5 is 1.5; 30 frames a second\n",
@@ -126,9 +126,14 @@ check_count(struct repairs *r, const char *name, bvh_count declared, bvh_count f
 
 	if (!r->resplit || declared == found)
 		return;
-	error_set(&error, name, 0, 0,
-	    "all values together make %lld frames, and Frames: says %lld", found,
-	    declared);
+	if (declared < 0)
+		error_set(&error, name, 0, 0,
+		    "all values together make %lld frame%s, and no Frames: tells whether that is right",
+		    found, found == 1 ? "" : "s");
+	else
+		error_set(&error, name, 0, 0,
+		    "all values together make %lld frame%s, and Frames: says %lld", found,
+		    found == 1 ? "" : "s", declared);
 	take(r, &error);
 }
 

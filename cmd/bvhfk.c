@@ -9,7 +9,7 @@
 
 const struct command command = {
 	.name = "bvhfk",
-	.synopsis = "[-celnR] [-d C] [-f LIST] [-j LIST] [-r world|local|root] [-w LIST] [file]",
+	.synopsis = "[-celnR] [-d C] [-f LIST] [-j LIST] [-r TO] [-w LIST] [file]",
 	.about = "Pose the figure of a BVH file in each frame and print where its joints are.",
 	.option = {
 	    { 'c', "csv", NULL, "CSV, not TSV" },
@@ -19,8 +19,8 @@ const struct command command = {
 	    { 'j', "joints", "LIST", "only these joints" },
 	    { 'l', "long", NULL, "one row a joint: frame time joint x y z" },
 	    { 'n', "npy", NULL, "a NumPy array of float64 (frames, columns)" },
-	    { 'r', "relative", "TO", "to the world (default), local (the parent) or the ROOT" },
-	    { 'R', "rest", NULL, "the rest pose as frame 0, alone or before the frames of -f" },
+	    { 'r', "relative", "TO", "to world (default), local (the parent) or root" },
+	    { 'R', "rest", NULL, "the rest pose as frame 0, alone or before those of -f" },
 	    { 'w', "what", "LIST", "pos (default), quat, mat, euler, axis, 6d" },
 	},
 	.notes =

@@ -73,8 +73,8 @@ doubt_channels(const struct doubts *d, int j)
 
 	if (count == 1 || count == 2)
 		report(d, BVH_NOTE, "axes-few", joint->line,
-		    "%s turns about %d axis%s only, which some programs refuse",
-		    quoted(joint, name), count, count == 1 ? "" : "es");
+		    "%s turns about %s only: Blender and some others refuse it",
+		    quoted(joint, name), count == 1 ? "1 axis" : "2 axes");
 	if (count >= 3 && !skeleton_order(s, j, axis))
 		report(d, BVH_NOTE, "axis-repeated", joint->line,
 		    "%s turns about one axis twice, which some programs refuse",
