@@ -24,6 +24,7 @@ const struct command command = {
 	    "  bvh2csv walk.bvh > walk.csv                all channels of all frames\n"
 	    "  bvh2csv -j Hips -f 1-10 walk.bvh           the root in ten frames\n"
 	    "  bvh2csv -H walk.bvh                        joints, parents and OFFSETs\n",
+	.has = CLI_OTHER,
 };
 
 struct options {

@@ -25,7 +25,7 @@ const struct command command = {
 	    "tells.\n\n"
 	    "  bvh2hanim -s cm walk.bvh > walk.wrl        feet on the floor, metres\n"
 	    "  bvh2hanim -x -s in walk.bvh > walk.x3d     names of 2019\n",
-	.has = CLI_PRECISION | CLI_OFFSET,
+	.has = CLI_PRECISION | CLI_OFFSET | CLI_OTHER,
 };
 
 struct wish {

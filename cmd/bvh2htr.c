@@ -19,7 +19,7 @@ const struct command command = {
 	    "has to be whole, within 0.5 %. Numbers have 9 decimals unless -p tells.\n\n"
 	    "  bvh2htr -u cm walk.bvh > walk.htr          +Y along each bone\n"
 	    "  bvh2htr -a plain walk.bvh > walk.htr       base rotations of 0\n",
-	.has = CLI_PRECISION | CLI_OFFSET,
+	.has = CLI_PRECISION | CLI_OFFSET | CLI_OTHER,
 };
 
 static struct htr_style

@@ -30,7 +30,7 @@ const struct command command = {
 	    "  bvhfk -e walk.bvh > joints.tsv             all points in all frames\n"
 	    "  bvhfk -c -j 'Left*' -f 1-10 walk.bvh       the left side in ten frames\n"
 	    "  bvhfk -r local -w quat walk.bvh            rotations in the parent\n",
-	.has = CLI_PRECISION | CLI_OFFSET,
+	.has = CLI_PRECISION | CLI_OFFSET | CLI_OTHER,
 };
 
 enum relative { WORLD, LOCAL, ROOT };

@@ -24,7 +24,7 @@ const struct command command = {
 	    "  bvhinfo walk.bvh                           at a glance\n"
 	    "  bvhinfo -T *.bvh | sort -t '\t' -k 6n       files by their frames\n"
 	    "  bvhinfo -J walk.bvh | jq '.[0].rate'       one fact, for a script\n",
-	.has = CLI_PRECISION | CLI_REPORTS,
+	.has = CLI_PRECISION | CLI_REPORTS | CLI_OTHER,
 };
 
 enum form { SCREEN, CHANNELS, JSON, NAMES, TREE, TABLE };

@@ -101,7 +101,10 @@ enum {
 	BVH_LENIENT = 2,
 	/* Where lines are no frames, all values together are taken as frames of
 	 * the right width. */
-	BVH_RESPLIT = 4
+	BVH_RESPLIT = 4,
+	/* What is fine here, but is refused or misread by other programs, is reported
+	 * with the severity BVH_NOTE. */
+	BVH_NOTES = 8
 };
 
 /* Opens a file and reads its header; NULL after a failure.  The name and the warnings,

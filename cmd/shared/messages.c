@@ -103,11 +103,20 @@ cli_tell(const struct bvh_error *e)
 	tell(e, "");
 }
 
+/* Whether it warns of what will not stand in the BVH that is written. */
+static bool
+is_of_writing(const struct bvh_error *e)
+{
+	return e->code != NULL &&
+	       (strcmp(e->code, "comment") == 0 || strcmp(e->code, "end-name") == 0);
+}
+
 static void
 take_warning(void *to, const struct bvh_error *e)
 {
 	(void)to;
-	tell(e, "warning: ");
+	if (!(command.has & CLI_OTHER) || !is_of_writing(e))
+		tell(e, "warning: ");
 }
 
 const struct bvh_warnings cli_warnings = { take_warning, NULL };

@@ -17,6 +17,7 @@ struct bvh_input {
 	bool regular; /* a file whose end is known, no pipe */
 	char decimal; /* what stands for the decimal point, when a reader is lenient */
 	bool ended;
+	bool marked; /* by a final Ctrl-Z, which is no part of the text */
 	int error; /* errno of the read that failed, or 0 */
 	char *buffer; /* DECIMAL_PAD zero bytes follow the last one read */
 	size_t capacity, at, end;

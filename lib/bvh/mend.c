@@ -186,6 +186,8 @@ take_words(struct bvh_reader *r)
 	while ((word = next_word(r, &at, &length)) != NULL)
 		if (take_word(r, word, length) < 0)
 			return -1;
+	if (at < r->line.text + r->line.length)
+		reader_comment(r, r->line.number, frame_column(r, at));
 	return 0;
 }
 
@@ -194,6 +196,21 @@ drop(struct mend *m)
 {
 	m->values.length = m->from = 0;
 	m->count = 0;
+}
+
+/* Whether the declared frames are there: what follows is surplus, and no fault. */
+static bool
+is_surplus(const struct bvh_reader *r)
+{
+	return r->header.frames >= 0 && r->frame.number >= r->header.frames;
+}
+
+static void
+warn_surplus(struct bvh_reader *r, bvh_count line, int found)
+{
+	reader_warn(r, "frames-more", line, 0,
+	    "after the declared frames: expected %d values, found %d: left out",
+	    r->skeleton.channels, found);
 }
 
 /* The line does not fit: with RESPLIT all values are taken as a stream from here
@@ -207,9 +224,12 @@ misfit(struct bvh_reader *r, const char *code, bvh_count line, int found)
 		    "frame %lld: expected %d values, found %d: lines are taken for no frames from here on",
 		    r->frame.number + 1, r->skeleton.channels, found);
 	}
-	return reader_fault(r, false, code, line, 0,
-	    "frame %lld: expected %d values, found %d", r->frame.number + 1,
-	    r->skeleton.channels, found);
+	if (!is_surplus(r))
+		return reader_fault(r, false, code, line, 0,
+		    "frame %lld: expected %d values, found %d", r->frame.number + 1,
+		    r->skeleton.channels, found);
+	warn_surplus(r, line, found);
+	return 0;
 }
 
 /* What the values of a new line make of those that waited before it. */
@@ -252,11 +272,10 @@ static int
 leave_out(struct bvh_reader *r)
 {
 	static const char text[] = "this is no frame and is left out";
-	bvh_count declared = r->header.frames;
 	char quoted[ERROR_QUOTE];
 
 	error_quote(quoted, r->line.text, r->line.length);
-	if (declared < 0 || r->frame.number < declared)
+	if (!is_surplus(r))
 		return reader_fault(
 		    r, true, "stray", r->line.number, 0, "%s: %s", text, quoted);
 	reader_warn(r, "stray", r->line.number, 0, "%s: %s", text, quoted);
@@ -323,13 +342,15 @@ finish(struct bvh_reader *r)
 {
 	struct mend *m = r->mend;
 
-	if (m->count > 0 &&
-	    reader_fault(r, !m->streaming, m->streaming ? "frame-width" : "frame-cut",
-		m->line, 0,
-		"frame %lld: expected %d values, found %d and then the end of "
-		"the file%s",
-		r->frame.number + 1, r->skeleton.channels, m->count,
-		m->streaming ? "" : ": it is left out") < 0)
+	if (m->count > 0 && !m->streaming && is_surplus(r))
+		warn_surplus(r, m->line, m->count);
+	else if (m->count > 0 &&
+		 reader_fault(r, !m->streaming,
+		     m->streaming ? "frame-width" : "frame-cut", m->line, 0,
+		     "frame %lld: expected %d values, found %d and then the end of "
+		     "the file%s",
+		     r->frame.number + 1, r->skeleton.channels, m->count,
+		     m->streaming ? "" : ": it is left out") < 0)
 		return BVH_ERROR;
 	drop(m);
 	return BVH_END;

@@ -6,6 +6,7 @@
 #include "lines.h"
 #include "motion.h"
 #include "number.h"
+#include "spelling.h"
 
 /* A line that starts with a label: its words, from left to right. */
 struct label {
@@ -86,9 +87,11 @@ static int
 expect_line_end(
     struct bvh_reader *r, struct label *w, const char *code, const char *expected)
 {
-	if (!next_word(w))
-		return 0;
-	return fault_found(r, w, true, code, expected);
+	if (next_word(w))
+		return fault_found(r, w, true, code, expected);
+	if (w->word < w->line->text + w->line->length)
+		reader_comment(r, w->line->number, column(w));
+	return 0;
 }
 
 /* A lenient reader goes on without the number: the frames can be counted. */
@@ -183,12 +186,15 @@ motion_read(struct bvh_reader *r)
 	if (more < 0)
 		return -1;
 	if (more > 0 && take_label(&w, "Frames", NULL)) {
+		spelling_label(r, &r->line, "Frames");
 		if (read_frames(r, &w) < 0 || (more = next_label(r, &w)) < 0)
 			return -1;
 	} else if (miss_frames(r, &w, more == 0) < 0)
 		return -1;
 	bool labelled = more > 0 && take_label(&w, "Frame", "Time");
 	r->held = more > 0 && !labelled;
+	if (labelled)
+		spelling_label(r, &r->line, "Frame Time");
 	if (labelled && read_frame_time(r, &w) < 0)
 		return -1;
 	if (!labelled)

@@ -32,9 +32,9 @@ number_cause(const char *word, size_t length)
 	return "not-number";
 }
 
-/* What may help with it. */
+/* What may help with it; a lenient reader tells once. */
 static const char *
-cure(const struct bvh_reader *r, const char *word, size_t length)
+cure(struct bvh_reader *r, const char *word, size_t length)
 {
 	static const struct {
 		char code[16], help[48];
@@ -49,6 +49,8 @@ cure(const struct bvh_reader *r, const char *word, size_t length)
 	size_t i = 0;
 
 	if (strcmp(code, "nan") == 0 && r->frame.number == 0)
+		return "";
+	if (reader_is_lenient(r) && !reader_first(r, ONCE_CURE))
 		return "";
 	while (strcmp(known[i].code, code) != 0)
 		i++;
