@@ -24,6 +24,7 @@ struct survey {
 	double replaced; /* the largest OFFSET component a position channel replaces */
 	int replaced_joint; /* where; -1 when none is replaced by another value than 0 */
 
+	char id[17]; /* the same for skeletons with the same names, tree and channels */
 	int duplicates; /* joints with a name that was there before */
 	int zero_length; /* joints below a root with OFFSET 0 0 0 */
 	int bare_leaves; /* joints without children and end site */
