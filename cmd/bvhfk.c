@@ -50,7 +50,7 @@ struct figure {
 	struct bvh_pose k;
 	struct track *track;
 	int tracks;
-	char **label; /* one a joint of the skeleton */
+	struct labels label; /* of the joints of the skeleton */
 	double *number; /* room for all numbers of a frame */
 };
 
@@ -128,9 +128,9 @@ make_figure(struct figure *f, const struct options *o, const struct bvh_skeleton
 	size_t columns = (size_t)track_columns(&o->kinds);
 
 	f->track = track_begin(s, chosen, &f->tracks);
-	f->label = skeleton_labels(s, o->ends);
+	bool labelled = labels_of_joints(&f->label, s, o->ends) == 0;
 	f->number = calloc(((size_t)s->joints + 1) * columns, sizeof *f->number);
-	if (f->track == NULL || f->label == NULL || f->number == NULL ||
+	if (f->track == NULL || !labelled || f->number == NULL ||
 	    bvh_pose_open(&f->k, s, cli.offset) < 0)
 		cli_die("out of memory");
 }
@@ -152,7 +152,7 @@ static void
 check_names(const struct table *t, const struct figure *f, const char *name)
 {
 	for (int i = 0; i < f->tracks; i++)
-		if (!table_holds(t, f->label[f->track[i].joint]))
+		if (!table_holds(t, labels_text(&f->label, f->track[i].joint)))
 			cli_die(
 			    "%s: the name of a joint holds a tab, which TSV cannot: use CSV (-c)",
 			    name);
@@ -182,7 +182,8 @@ print_names(struct table *t, const struct options *o, const struct figure *f)
 		return table_end_row(t);
 	}
 	for (int i = 0; i < f->tracks; i++)
-		name_columns(t, &o->kinds, &f->track[i], f->label[f->track[i].joint]);
+		name_columns(t, &o->kinds, &f->track[i],
+		    labels_text(&f->label, f->track[i].joint));
 	return table_end_row(t);
 }
 
@@ -228,7 +229,7 @@ print_long(struct table *t, const struct options *o, const struct figure *f,
 		size_t count = joint_numbers(o, &f->k, &f->track[i], value, f->number);
 
 		table_row(t, number);
-		table_name(t, f->label[f->track[i].joint], NULL);
+		table_name(t, labels_text(&f->label, f->track[i].joint), NULL);
 		table_numbers(t, f->number, count, cli.precision);
 		if (table_end_row(t) < 0)
 			return -1;

@@ -321,13 +321,13 @@ show_cell(struct bvh_output *out, const char *text, size_t length, size_t width)
 }
 
 static void
-show_rows(struct bvh_output *out, const struct facts *f, char *const *name, size_t names,
+show_rows(struct bvh_output *out, const struct facts *f, struct labels *l, size_t names,
     const size_t width[COLUMNS])
 {
 	char shown[SCREEN_NAME], text[DECIMAL_SIZE];
 
 	for (int c = 0; c < f->header->skeleton->channels; c++) {
-		screen_clip(shown, name[c], names);
+		screen_clip(shown, labels_text(l, c), names);
 		output_format(out, "  %s", shown);
 		screen_pad(
 		    out, names > screen_width(shown) ? names - screen_width(shown) : 0);
@@ -343,7 +343,7 @@ show_rows(struct bvh_output *out, const struct facts *f, char *const *name, size
 
 /* How wide the names are, if the columns leave so much of the screen. */
 static size_t
-name_width(char *const *name, int count, size_t columns)
+name_width(struct labels *l, int count, size_t columns)
 {
 	enum { LEAST = 20 };
 	size_t most = strlen("channel");
@@ -351,7 +351,7 @@ name_width(char *const *name, int count, size_t columns)
 	char shown[SCREEN_NAME];
 
 	for (int c = 0; c < count; c++) {
-		size_t width = screen_width(screen_clip(shown, name[c], room));
+		size_t width = screen_width(screen_clip(shown, labels_text(l, c), room));
 
 		most = width > most ? width : most;
 	}
@@ -362,24 +362,24 @@ static int
 show_statistics(struct bvh_output *out, const struct facts *f)
 {
 	int channels = f->header->skeleton->channels;
-	char **name = skeleton_channel_labels(f->header->skeleton);
+	struct labels l;
 	size_t width[COLUMNS], columns = 2;
 
-	if (name == NULL)
+	if (labels_of_channels(&l, f->header->skeleton) < 0)
 		return -1;
 	show_path(out, f);
 	for (int i = 0; i < COLUMNS; i++) {
 		width[i] = widest(f, i);
 		columns += GAP + width[i];
 	}
-	size_t names = name_width(name, channels, columns);
+	size_t names = name_width(&l, channels, columns);
 	output_format(out, "  channel");
 	screen_pad(out, names - strlen("channel"));
 	for (int i = 0; i < COLUMNS; i++)
 		show_cell(out, heading[i], strlen(heading[i]), width[i]);
 	output_byte(out, '\n');
-	show_rows(out, f, name, names, width);
-	skeleton_labels_free(name, channels);
+	show_rows(out, f, &l, names, width);
+	labels_free(&l);
 	return 0;
 }
 

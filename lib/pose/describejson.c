@@ -98,12 +98,12 @@ put_odd(struct bvh_output *out, const struct facts *f)
 }
 
 static void
-put_joint(struct bvh_output *out, const struct bvh_skeleton *s, int j, char *const *label)
+put_joint(struct bvh_output *out, const struct bvh_skeleton *s, int j, struct labels *l)
 {
 	const struct bvh_joint *joint = &s->joint[j];
 
 	output_string(out, j == 0 ? "\n{\"name\":" : ",\n{\"name\":");
-	json_string(out, skeleton_is_end(joint) ? label[j] : joint->name);
+	json_string(out, skeleton_is_end(joint) ? labels_text(l, j) : joint->name);
 	string(out, "parent", joint->parent < 0 ? NULL : s->joint[joint->parent].name);
 	key(out, "parent_index");
 	if (joint->parent < 0)
@@ -131,16 +131,16 @@ put_joint(struct bvh_output *out, const struct bvh_skeleton *s, int j, char *con
 static int
 put_skeleton(struct bvh_output *out, const struct bvh_skeleton *s)
 {
-	char **label = skeleton_labels(s, true);
+	struct labels l;
 
-	if (label == NULL)
+	if (labels_of_joints(&l, s, true) < 0)
 		return -1;
 	key(out, "skeleton");
 	output_byte(out, '[');
 	for (int j = 0; j < s->joints; j++)
-		put_joint(out, s, j, label);
+		put_joint(out, s, j, &l);
 	output_byte(out, ']');
-	skeleton_labels_free(label, s->joints);
+	labels_free(&l);
 	return 0;
 }
 

@@ -123,15 +123,15 @@ static int
 put_channels(struct bvh_output *out, const struct facts *f, const struct row_style *style)
 {
 	const struct bvh_skeleton *s = f->header->skeleton;
-	char **label = skeleton_labels(s, false);
+	struct labels l;
 
-	if (label == NULL)
+	if (labels_of_joints(&l, s, false) < 0)
 		return -1;
 	for (int c = 0; f->statistics->frames > 0 && c < s->channels; c++) {
-		put_channel(out, f, label[s->channel[c].joint], c);
+		put_channel(out, f, labels_text(&l, s->channel[c].joint), c);
 		put_found(out, f, style);
 	}
-	skeleton_labels_free(label, s->joints);
+	labels_free(&l);
 	return 0;
 }
 
@@ -158,14 +158,14 @@ describe_names(struct bvh_output *out, const struct bvh_skeleton *s)
 int
 describe_channels(struct bvh_output *out, const struct bvh_skeleton *s)
 {
-	char **name = skeleton_channel_labels(s);
+	struct labels l;
 
-	if (name == NULL)
+	if (labels_of_channels(&l, s) < 0)
 		return -1;
 	for (int c = 0; c < s->channels; c++) {
-		output_string(out, name[c]);
+		output_string(out, labels_text(&l, c));
 		output_byte(out, '\n');
 	}
-	skeleton_labels_free(name, s->channels);
+	labels_free(&l);
 	return 0;
 }
