@@ -12,15 +12,15 @@ const struct command command = {
 	.synopsis = "[-f] [-r FPS] [-u none|cmu|spec|UNIT] SKEL.asf [MOTION.amc]",
 	.about = "Convert an Acclaim skeleton and its motion to BVH.",
 	.option = {
-	    { 'f', "fold", NULL, "leave rigid bones out: what they carry hangs on the bone above" },
+	    { 'f', "fold", NULL, "rigid bones left out: their children go to the parent" },
 	    { 'r', "rate", "FPS", "frames a second, which AMC does not tell (default 120)" },
 	    { 'u', "unit", "UNIT", "what lengths become (default none: they stay)" },
 	},
 	.notes =
 	    "Without an AMC file: the rest pose, no frame. A comment '# frame rate N' in the\n"
 	    "AMC is heeded. With -u cmu lengths are divided by that of :units, which gives\n"
-	    "inches in files of CMU; with a UNIT (mm cm m km in ft yd inch100) these then\n"
-	    "become that unit; with spec they are multiplied, as the definition has it.\n"
+	    "inches in files of CMU; with a UNIT (mm cm dm m km in ft yd inch100) these\n"
+	    "then become that unit; with spec they are multiplied, as the definition has it.\n"
 	    "Numbers have 9 decimals unless -p tells.\n\n"
 	    "  asf2bvh arm.asf arm.amc > arm.bvh          skeleton and motion\n"
 	    "  asf2bvh -f -u cm arm.asf arm.amc | bvhinfo centimetres, no rigid bones\n",
@@ -48,12 +48,7 @@ read_unit(struct wish *wish)
 			return;
 		}
 	wish->unit = UNIT_CMU;
-	double size = survey_micrometres(optarg);
-	if (size == 0)
-		cli_usage(
-		    "-u: expected none, cmu, spec, mm, cm, m, km, in, ft, yd or inch100, found '%s'",
-		    optarg);
-	wish->from_inches = survey_micrometres("in") / size;
+	wish->from_inches = survey_micrometres("in") / cli_unit('u', "none, cmu, spec, ");
 }
 
 static struct wish

@@ -17,7 +17,7 @@ const struct command command = {
 	    "of directions 12, unless -p tells.\n\n"
 	    "  bvh2asf -o walk walk.bvh                   walk.asf and walk.amc\n"
 	    "  bvhtrim -f 1-100 walk.bvh | bvh2asf -o part its first 100 frames\n",
-	.has = CLI_PRECISION | CLI_OFFSET,
+	.has = CLI_PRECISION | CLI_OFFSET | CLI_OTHER,
 };
 
 static struct acclaim_writer *

@@ -24,6 +24,7 @@ const struct command command = {
 	    "  bvh2csv walk.bvh > walk.csv                all channels of all frames\n"
 	    "  bvh2csv -j Hips -f 1-10 walk.bvh           the root in ten frames\n"
 	    "  bvh2csv -H walk.bvh                        joints, parents and OFFSETs\n",
+	.has = CLI_OTHER,
 };
 
 struct options {
@@ -55,13 +56,13 @@ channel_list(const struct bvh_skeleton *s, const struct bvh_joint *joint)
 }
 
 static int
-hierarchy_row(struct table *t, const struct bvh_skeleton *s, int j, char *const *label)
+hierarchy_row(struct table *t, const struct bvh_skeleton *s, int j, struct labels *l)
 {
 	const struct bvh_joint *joint = &s->joint[j];
 	char *channels = channel_list(s, joint);
 
-	table_name(t, label[j], NULL);
-	table_name(t, joint->parent < 0 ? "" : label[joint->parent], NULL);
+	table_name(t, labels_text(l, j), NULL);
+	table_name(t, joint->parent < 0 ? "" : labels_text(l, joint->parent), NULL);
 	table_name(t, kind(joint), NULL);
 	for (int axis = 0; axis < 3; axis++)
 		table_text(t, joint->offset[axis].text, strlen(joint->offset[axis].text));
@@ -82,20 +83,20 @@ print_hierarchy(struct table *t, const struct bvh_skeleton *s, const char *name)
 {
 	static const char *const column[] = { "joint", "parent", "kind", "x", "y", "z",
 		"channels" };
-	char **label = skeleton_labels(s, true);
+	struct labels l;
 
-	if (label == NULL)
+	if (labels_of_joints(&l, s, true) < 0)
 		cli_die("out of memory");
 	for (int j = 0; j < s->joints; j++)
-		check_name(t, label[j], name);
+		check_name(t, labels_text(&l, j), name);
 	for (int c = 0; c < s->channels; c++)
 		check_name(t, s->channel[c].name, name);
 	for (size_t i = 0; i < sizeof column / sizeof *column; i++)
 		table_name(t, column[i], NULL);
 	int result = table_end_row(t);
 	for (int j = 0; j < s->joints && result == 0; j++)
-		result = hierarchy_row(t, s, j, label);
-	skeleton_labels_free(label, s->joints);
+		result = hierarchy_row(t, s, j, &l);
+	labels_free(&l);
 }
 
 /* The channels of the joints of a LIST, one bool each. */
@@ -118,18 +119,18 @@ print_names(struct table *t, const struct bvh_header *header, const bool *chosen
     const char *name)
 {
 	const struct bvh_skeleton *s = header->skeleton;
-	char **label = skeleton_channel_labels(s);
+	struct labels l;
 
-	if (label == NULL)
+	if (labels_of_channels(&l, s) < 0)
 		cli_die("out of memory");
 	for (int c = 0; c < s->channels; c++)
 		if (chosen == NULL || chosen[c])
-			check_name(t, label[c], name);
+			check_name(t, labels_text(&l, c), name);
 	table_start(t, &header->frame_time, 0, 0);
 	for (int c = 0; c < s->channels; c++)
 		if (chosen == NULL || chosen[c])
-			table_name(t, label[c], NULL);
-	skeleton_labels_free(label, s->channels);
+			table_name(t, labels_text(&l, c), NULL);
+	labels_free(&l);
 	return table_end_row(t);
 }
 

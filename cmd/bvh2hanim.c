@@ -20,11 +20,12 @@ const struct command command = {
 	    { 'x', "x3d", NULL, "X3D 4.0 in XML in place of VRML97" },
 	},
 	.notes =
-	    "A UNIT is mm, cm, m, km, in, ft, yd or inch100. Joints without a standard name\n"
-	    "are called x_... Keys have 9 significant digits, or as many decimals as -p tells.\n\n"
+	    "A UNIT is mm, cm, dm, m, km, in, ft, yd or inch100. Joints without a standard\n"
+	    "name are called x_... Keys have 9 significant digits, or as many decimals as -p\n"
+	    "tells.\n\n"
 	    "  bvh2hanim -s cm walk.bvh > walk.wrl        feet on the floor, metres\n"
 	    "  bvh2hanim -x -s in walk.bvh > walk.x3d     names of 2019\n",
-	.has = CLI_PRECISION | CLI_OFFSET,
+	.has = CLI_PRECISION | CLI_OFFSET | CLI_OTHER,
 };
 
 struct wish {
@@ -57,11 +58,9 @@ read_scale(void)
 
 	if (micrometres > 0)
 		return micrometres / 1e6;
-	if (strspn(optarg, "0123456789.+-eE") != strlen(optarg))
-		cli_usage(
-		    "-s: expected a number or mm, cm, m, km, in, ft, yd or inch100, found '%s'",
-		    optarg);
-	return cli_positive('s');
+	if (strspn(optarg, "0123456789.+-eE") == strlen(optarg))
+		return cli_positive('s');
+	return cli_unit('s', "a number or ");
 }
 
 static struct wish

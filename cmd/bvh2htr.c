@@ -11,30 +11,30 @@ const struct command command = {
 	.synopsis = "[-a aligned|plain] [-u UNIT] [file]",
 	.about = "Convert BVH to Motion Analysis HTR.",
 	.option = {
-	    { 'a', "axes", "AXES", "of segments: aligned, +Y to the child (default), or plain" },
-	    { 'u', "unit", "UNIT", "what CalibrationUnits says (default mm); no number changes" },
+	    { 'a', "axes", "AXES", "aligned: +Y of a segment to its child (default); plain" },
+	    { 'u', "unit", "UNIT", "what CalibrationUnits says (default mm), no more" },
 	},
 	.notes =
-	    "A UNIT is mm, cm, dm, m, km, inches, in, ft, yd or mi. The frame rate has to be\n"
-	    "whole, within 0.5 %. Numbers have 9 decimals unless -p tells.\n\n"
+	    "A UNIT is mm, cm, dm, m, km, in, inches, ft, yd, mi or inch100. The frame rate\n"
+	    "has to be whole, within 0.5 %. Numbers have 9 decimals unless -p tells.\n\n"
 	    "  bvh2htr -u cm walk.bvh > walk.htr          +Y along each bone\n"
 	    "  bvh2htr -a plain walk.bvh > walk.htr       base rotations of 0\n",
-	.has = CLI_PRECISION | CLI_OFFSET,
+	.has = CLI_PRECISION | CLI_OFFSET | CLI_OTHER,
 };
-
-static const char *const unit[] = { "mm", "cm", "dm", "m", "km", "inches", "in", "ft",
-	"yd", "mi", NULL };
 
 static struct htr_style
 read_options(int argc, char **argv)
 {
 	static const char *const axes[] = { "aligned", "plain", NULL };
-	struct htr_style style = { .unit = unit[0] };
+	struct htr_style style = { .unit = "mm" };
 
 	for (int letter; (letter = cli_option(argc, argv)) != -1;)
 		switch (letter) {
 		case 'a': style.axes = (enum htr_axes)cli_choice('a', axes); break;
-		case 'u': style.unit = unit[cli_choice('u', unit)]; break;
+		case 'u':
+			cli_unit('u', "");
+			style.unit = optarg;
+			break;
 		}
 	style.decimals = cli.precise ? cli.precision : 9;
 	return style;

@@ -164,8 +164,9 @@ print_table(const struct compare *c)
 {
 	struct bvh_output *out = cli_output();
 
-	output_string(out, "joint\tmean_distance\tlargest_distance\tdistance_frame\tmean_angle\t"
-			   "largest_angle\tangle_frame\n");
+	output_string(out,
+	    "joint\tmean_distance\tlargest_distance\tdistance_frame\tmean_angle\t"
+	    "largest_angle\tangle_frame\n");
 	for (int i = 0; i < c->joints; i++) {
 		const struct compare_joint *j = &c->joint[i];
 

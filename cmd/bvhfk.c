@@ -9,7 +9,7 @@
 
 const struct command command = {
 	.name = "bvhfk",
-	.synopsis = "[-celnR] [-d C] [-f LIST] [-j LIST] [-r world|local|root] [-w LIST] [file]",
+	.synopsis = "[-celnR] [-d C] [-f LIST] [-j LIST] [-r TO] [-w LIST] [file]",
 	.about = "Pose the figure of a BVH file in each frame and print where its joints are.",
 	.option = {
 	    { 'c', "csv", NULL, "CSV, not TSV" },
@@ -19,8 +19,8 @@ const struct command command = {
 	    { 'j', "joints", "LIST", "only these joints" },
 	    { 'l', "long", NULL, "one row a joint: frame time joint x y z" },
 	    { 'n', "npy", NULL, "a NumPy array of float64 (frames, columns)" },
-	    { 'r', "relative", "TO", "to the world (default), local (the parent) or the ROOT" },
-	    { 'R', "rest", NULL, "the rest pose as frame 0, alone or before the frames of -f" },
+	    { 'r', "relative", "TO", "to world (default), local (the parent) or root" },
+	    { 'R', "rest", NULL, "the rest pose as frame 0, alone or before those of -f" },
 	    { 'w', "what", "LIST", "pos (default), quat, mat, euler, axis, 6d" },
 	},
 	.notes =
@@ -30,7 +30,7 @@ const struct command command = {
 	    "  bvhfk -e walk.bvh > joints.tsv             all points in all frames\n"
 	    "  bvhfk -c -j 'Left*' -f 1-10 walk.bvh       the left side in ten frames\n"
 	    "  bvhfk -r local -w quat walk.bvh            rotations in the parent\n",
-	.has = CLI_PRECISION | CLI_OFFSET,
+	.has = CLI_PRECISION | CLI_OFFSET | CLI_OTHER,
 };
 
 enum relative { WORLD, LOCAL, ROOT };
@@ -50,7 +50,7 @@ struct figure {
 	struct bvh_pose k;
 	struct track *track;
 	int tracks;
-	char **label; /* one a joint of the skeleton */
+	struct labels label; /* of the joints of the skeleton */
 	double *number; /* room for all numbers of a frame */
 };
 
@@ -128,9 +128,9 @@ make_figure(struct figure *f, const struct options *o, const struct bvh_skeleton
 	size_t columns = (size_t)track_columns(&o->kinds);
 
 	f->track = track_begin(s, chosen, &f->tracks);
-	f->label = skeleton_labels(s, o->ends);
+	bool labelled = labels_of_joints(&f->label, s, o->ends) == 0;
 	f->number = calloc(((size_t)s->joints + 1) * columns, sizeof *f->number);
-	if (f->track == NULL || f->label == NULL || f->number == NULL ||
+	if (f->track == NULL || !labelled || f->number == NULL ||
 	    bvh_pose_open(&f->k, s, cli.offset) < 0)
 		cli_die("out of memory");
 }
@@ -152,7 +152,7 @@ static void
 check_names(const struct table *t, const struct figure *f, const char *name)
 {
 	for (int i = 0; i < f->tracks; i++)
-		if (!table_holds(t, f->label[f->track[i].joint]))
+		if (!table_holds(t, labels_text(&f->label, f->track[i].joint)))
 			cli_die(
 			    "%s: the name of a joint holds a tab, which TSV cannot: use CSV (-c)",
 			    name);
@@ -182,7 +182,8 @@ print_names(struct table *t, const struct options *o, const struct figure *f)
 		return table_end_row(t);
 	}
 	for (int i = 0; i < f->tracks; i++)
-		name_columns(t, &o->kinds, &f->track[i], f->label[f->track[i].joint]);
+		name_columns(t, &o->kinds, &f->track[i],
+		    labels_text(&f->label, f->track[i].joint));
 	return table_end_row(t);
 }
 
@@ -244,7 +245,7 @@ print_long(struct table *t, const struct options *o, const struct figure *f,
 		size_t count = joint_numbers(o, &f->k, &f->track[i], value, f->number);
 
 		table_row(t, number);
-		table_name(t, f->label[f->track[i].joint], NULL);
+		table_name(t, labels_text(&f->label, f->track[i].joint), NULL);
 		table_numbers(t, f->number, count, cli.precision);
 		if (table_end_row(t) < 0)
 			return -1;

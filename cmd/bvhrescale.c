@@ -22,8 +22,9 @@ const struct command command = {
 	    { 'T', "to", "UNIT", "the unit to change to" },
 	},
 	.notes =
-	    "A UNIT is mm, cm, m, km, in, ft, yd or inch100 (0.000254 m). Rotations keep their\n"
-	    "digits. A changed number has as many decimals as its size needs, 6 at least.\n\n"
+	    "A UNIT is mm, cm, dm, m, km, in, ft, yd or inch100 (0.000254 m). Rotations keep\n"
+	    "their digits. A changed number has as many decimals as its size needs, 6 at\n"
+	    "least.\n\n"
 	    "  bvhrescale -F in -T cm walk.bvh > cm.bvh   inches to centimetres\n"
 	    "  bvhrescale -s 0.01 walk.bvh > small.bvh    a hundredth of the size\n"
 	    "  bvhrescale -H 1.75 walk.bvh > metres.bvh   a figure 1.75 high\n",
@@ -36,20 +37,9 @@ struct wish {
 };
 
 static double
-unit(int letter)
-{
-	double size = survey_micrometres(optarg);
-
-	if (size == 0)
-		cli_usage(
-		    "-%c: expected mm, cm, m, km, in, ft, yd or inch100, found '%s'",
-		    letter, optarg);
-	return size;
-}
-
-/* Of the rest pose or, given the values of a frame, of that pose; along an axis. */
-static double
-height_of(const struct bvh_skeleton *s, const double *value, int up)
+    /* Of the rest pose or, given the values of a frame, of that pose; along an axis. */
+    static double
+    height_of(const struct bvh_skeleton *s, const double *value, int up)
 {
 	struct bvh_pose pose;
 	struct extent extent;
@@ -188,11 +178,11 @@ read_options(int argc, char **argv)
 
 	for (int letter; (letter = cli_option(argc, argv)) != -1;)
 		switch (letter) {
-		case 'F': wish.from = unit('F'); break;
+		case 'F': wish.from = cli_unit('F', ""); break;
 		case 'H': wish.height = cli_positive('H'); break;
 		case 'P': wish.posed = true; break;
 		case 's': wish.scale = cli_positive('s'); break;
-		case 'T': wish.to = unit('T'); break;
+		case 'T': wish.to = cli_unit('T', ""); break;
 		}
 	if ((wish.from > 0) != (wish.to > 0))
 		cli_usage("-F and -T go together");

@@ -12,7 +12,7 @@ const struct command command = {
 	.about = "Convert Motion Analysis HTR to BVH.",
 	.option = {
 	    { 'k', "take", "N", "the Nth of the takes in the file (default the first)" },
-	    { 'r', "rest", "POSE", "the rest pose: rest, the base position (default), or raw" },
+	    { 'r', "rest", "POSE", "the rest pose: rest, as the base is (default), or raw" },
 	    { 'U', "up", "AXIS", "y: turn what has X or Z up (default); none: leave it so" },
 	},
 	.notes =

@@ -102,7 +102,10 @@ enum {
 	/* What is lenient mends, as bvhfix does: lines that are no frames are left out, or,
 	 * if none is one, all values together are frames of the right width; a value that
 	 * is no number is that of the frame before, or of the first one that has any. */
-	BVH_MEND = 4
+	BVH_MEND = 4,
+	/* What is fine here, but is refused or misread by other programs, is reported
+	 * with the severity BVH_NOTE. */
+	BVH_NOTES = 8
 };
 
 /* Opens a file and reads its header; NULL after a failure.  The name and the warnings,

@@ -91,10 +91,18 @@ warns() {
 	done
 }
 
-@test "21: comments are skipped, with a warning" {
+# copy_warns NAME PATTERN - in one line, of what is lost by copying; nobody else says so.
+copy_warns() {
+	expect 0 bvhcat -o copy.txt "$1.bvh"
+	[ "$(wc -l < err)" -eq 1 ]
+	has "$stderr" "^bvhcat: $1.bvh:[0-9:]+ warning: .*$2"
+	expect 0 bvhfk "$1.bvh"
+	[ -z "$stderr" ]
+}
+
+@test "21: comments are skipped, with a warning of a command that writes BVH" {
 	stands 21_comments 0
-	warns 21_comments 'comment'
-	has "$stderr" '^bvhfk: 21_comments.bvh:1:1:'
+	copy_warns 21_comments comment
 }
 
 @test "25: joints of one name keep their motion and get columns of their own" {
@@ -106,7 +114,7 @@ warns() {
 
 @test "30: the name of an end site is dropped, with a warning" {
 	stands 30_end_site_named 0
-	warns 30_end_site_named "'Site Tip'"
+	copy_warns 30_end_site_named "\\('Tip'\\)"
 }
 
 @test "34: wrapped frames are put together, with a warning" {

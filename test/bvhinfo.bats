@@ -39,9 +39,11 @@ need_python() {
 	expect 0 bvhinfo a.bvh
 	[ "$output" = 'a.bvh
   skeleton   1 root, 2 joints, 1 end site, 9 channels
-  motion     2 frames of 0.0333333 s, 30 a second, 0.0666666 s in all, the last at 0.0333333 s
+  motion     2 frames of 0.0333333 s, 30 a second
+             0.0666666 s in all, the last at 0.0333333 s
   rest pose  6 high along Y, the longer of Y (6) and Z (0)
   unit       perhaps ft: a person would be 1.83 m tall
+  frame 1    5.92511 high, not as the rest pose
   rotations  ZXY
   positions  the root only
   offsets    position channels replace only OFFSETs of 0
@@ -72,8 +74,8 @@ need_python() {
 @test "rates and durations" {
 	while read -r time rate last all; do
 		timed "$time" > a.bvh
-		shows a.bvh motion \
-		    "4 frames of $time s, $rate a second, $all s in all, the last at $last s"
+		shows a.bvh motion "4 frames of $time s, $rate a second"
+		shows a.bvh '' "$all s in all, the last at $last s"
 		[ "$(cell a.bvh rate)" = "$rate" ]
 		[ "$(cell a.bvh frame_time)" = "$time" ]
 		[ "$(cell a.bvh duration)" = "$all" ]
@@ -94,18 +96,20 @@ need_python() {
 
 @test "a rate that is not usual is said to be so" {
 	timed 0.025 > a.bvh
-	shows a.bvh motion '.*, 40 a second, .*'
+	shows a.bvh motion '.*, 40 a second'
 	shows a.bvh odd 'Frame Time is the period of no usual rate'
 	timed 0.04 > a.bvh
-	shows a.bvh motion '.*, 25 a second, .*'
+	shows a.bvh motion '.*, 25 a second'
 	shows a.bvh odd nothing
 }
 
 @test "no frames, one frame, no Frame Time" {
 	figure > a.bvh
-	shows a.bvh motion '0 frames of 0.0333333 s, 30 a second, 0.0000000 s in all, .*'
+	shows a.bvh motion '0 frames of 0.0333333 s, 30 a second'
+	shows a.bvh '' '0.0000000 s in all'
 	figure '0 0 0 0 0 0 0 0 0' > a.bvh
-	shows a.bvh motion '1 frame of 0.0333333 s, 30 a second, 0.0333333 s in all, the last at 0.0000000 s'
+	shows a.bvh motion '1 frame of 0.0333333 s, 30 a second'
+	shows a.bvh '' '0.0333333 s in all, the last at 0.0000000 s'
 	sed '/^Frame Time/d' a.bvh > b.bvh
 	shows b.bvh motion '1 frame, no Frame Time'
 	for column in frame_time rate duration; do [ -z "$(cell b.bvh $column)" ]; done
@@ -231,9 +235,9 @@ Tip.Yrotation' ]
 	figure '0 0 0 0 0 0 0 0 0' > a.bvh
 	figure '0 0 0 0 0 0 0 0 0' | sed 's/Tip/Root/' > 'b c.bvh'
 	expect 0 bvhinfo -qT a.bvh 'b c.bvh'
-	[ "$output" = 'file	roots	joints	ends	channels	frames	frame_time	rate	duration	height	unit	up	orders	position_joints	offset_difference
-a.bvh	1	2	1	9	1	0.0333333	30	0.0333333	6	ft	Y	ZXY	0	0
-b c.bvh	1	2	1	9	1	0.0333333	30	0.0333333	6	ft	Y	ZXY	0	0' ]
+	[ "$(cut -f -18 out)" = 'file	roots	joints	ends	channels	frames	frame_time	rate	duration	height	unit	up	orders	position_joints	offset_difference	odd	pose	posed_height
+a.bvh	1	2	1	9	1	0.0333333	30	0.0333333	6	ft	Y	ZXY	0	0		rest	6
+b c.bvh	1	2	1	9	1	0.0333333	30	0.0333333	6	ft	Y	ZXY	0	0	1 joint with a name that was there before	rest	6' ]
 }
 
 @test "-T: a file name with a tab is left out, and the status is 2" {
@@ -245,6 +249,82 @@ b c.bvh	1	2	1	9	1	0.0333333	30	0.0333333	6	ft	Y	ZXY	0	0' ]
 	[ "$(wc -l < err)" -eq 1 ]
 }
 
+@test "-T: skeleton_id groups files of the same names, tree and channels" {
+	id() { cell "$1" skeleton_id; }
+	figure > a.bvh
+	figure '1 2 3 4 5 6 7 8 9' | sed 's/OFFSET 0 5 0/OFFSET 0 6 0/; s/^CHANNELS/&/; s/JOINT/joint/' > b.bvh
+	[ "$(id a.bvh)" = "$(id b.bvh)" ]
+	[[ $(id a.bvh) =~ ^[0-9a-f]{16}$ ]]
+	for change in 's/Tip/Top/' 's/3 Zrotation Xrotation/3 Xrotation Zrotation/' \
+	    's/3 Zrotation Xrotation/2 Xrotation/' '10,13d' '6s/JOINT/ROOT/; 6i}'; do
+		sed "$change" a.bvh > c.bvh
+		bvhinfo -qT c.bvh > out 2>&1 || continue
+		[ "$(id a.bvh)" != "$(id c.bvh)" ] || { echo "$change"; return 1; }
+	done
+}
+
+@test "pose and posed_height: the figure in frame 1" {
+	# Legs of 1, a trunk of 0.6, a head of 0.3, arms of 0.8 that hang in the rest pose.
+	arms() {
+		with_frames 0.1 "$1" <<-END
+		ROOT Hips { OFFSET 0 1 0 $POS_ZXY
+		JOINT Leg { OFFSET 0.1 0 0 CHANNELS 1 Zrotation End Site { OFFSET 0 -1 0 } }
+		JOINT Neck { OFFSET 0 0.6 0 CHANNELS 1 Zrotation
+		JOINT Left { OFFSET 0.1 -0.1 0 CHANNELS 1 Zrotation End Site { OFFSET 0 -0.8 0 } }
+		JOINT Right { OFFSET -0.1 -0.1 0 CHANNELS 1 Zrotation End Site { OFFSET 0 -0.8 0 } }
+		End Site { OFFSET 0 0.3 0 } } }
+		END
+	}
+	while IFS='|' read -r frame pose height; do
+		arms "$frame" > a.bvh
+		[ "$(cell a.bvh pose) $(cell a.bvh posed_height)" = "$pose $height" ] || { echo "$frame"; return 1; }
+	done <<-END
+	0 1 0 0 0 0 0 0 0 0|rest|1.9
+	5 9 5 0 0 0 0 0 0 0|rest|1.9
+	0 1 0 0 0 0 0 0 90 -90|T|1.9
+	0 1 0 0 0 0 0 0 90 0|other|1.9
+	0 1 0 0 0 0 0 0 180 0|other|2.3
+	END
+	# Neither without frames, nor where frame 1 cannot be read: then only that is missing.
+	arms '0 1 0' > a.bvh
+	expect 0 bvhinfo -T a.bvh
+	[ -z "$stderr" ]
+	[ "$(sed -n 2p out | cut -f 17,18)" = '	' ]
+}
+
+@test "-T -s: a row a channel" {
+	figure '1 2 3 4 5 6 7 8 9' '3 2 3 4 5 6 7 8 9' > a.bvh
+	figure > b.bvh
+	expect 0 bvhinfo -T -s a.bvh b.bvh
+	[ "$(sed -n 1,2p out)" = 'file	joint	channel	n	min	max	mean	sd
+a.bvh	Root	Xposition	2	1.000000	3.000000	2.000000	1.000000' ]
+	[ "$(wc -l < out)" -eq 10 ]
+	expect 0 bvhinfo -nTs -p 1 a.bvh
+	[ "$(tail -n 1 out)" = 'a.bvh	Tip	Yrotation	2	9.0	9.0	9.0	0.0	2' ]
+	figure '1 2 3 4 5 6 7 8 9' | sed 's/Tip/T	p/' > c.bvh
+	expect 2 bvhinfo -Ts c.bvh a.bvh
+	has "$stderr" 'c.bvh: the name of a joint with a tab'
+	[ "$(wc -l < out)" -eq 10 ]
+}
+
+@test "the screen fits 80 columns, and its columns stand by characters" {
+	long=$(printf '\303\274%.0s' $(seq 60))
+	printf -v ordered 'JOINT J%d { OFFSET 0 1 0 CHANNELS 3 Xrotation Yrotation Zrotation\n' 1 2
+	with_frames 0.0333333333333333333 "1 2 3 4 5 6 123456.5 2 3$(printf ' 0%.0s' $(seq 6))" > a.bvh <<-END
+	ROOT $long { OFFSET 0 90 0 $POS_ZXY
+	JOINT K { OFFSET 0 1 0 $ZXY
+	$ordered } } } }
+	END
+	expect 0 bvhinfo -s a.bvh
+	has "$output" 'Zrotation'
+	LC_ALL=C tr -d '\200-\277' < out > characters
+	if awk 'length > 80' characters | grep .; then return 1; fi
+	# All cells of a column end in one place.
+	sed -n '/^  channel/,$p' characters | awk '{ n[length] = 1 } END { for (i in n) c++; exit c != 1 }'
+	expect 0 bvhinfo -n "$SAMPLES/walk.bvh"
+	if awk 'length > 80' out | grep .; then return 1; fi
+}
+
 # Frames ------------------------------------------------------------------------------
 
 @test "-n: the frames that are really there, whatever is declared" {
@@ -253,9 +333,10 @@ b c.bvh	1	2	1	9	1	0.0333333	30	0.0333333	6	ft	Y	ZXY	0	0' ]
 		bvhinfo -n a.bvh > out || true
 		has "$(cat out)" '^ +4 frames really there$'
 		has "$(cat out)" "^  motion +$declared frames? "
+		has "$(cat out)" '^ +0.4 s in all, the last at 0.3 s$'
 		bvhinfo -nT a.bvh > out || true
-		[ "$(cut -f 6,16 out)" = "frames	frames_found
-$declared	4" ]
+		[ "$(cut -f 6,9,20 out)" = "frames	duration	frames_found
+$declared	0.4	4" ]
 	done
 }
 
@@ -341,6 +422,7 @@ $declared	4" ]
 	["end" in j for j in a[0]["skeleton"]]|[False, False, True]
 	a[0]["skeleton"][1]["offset"] == [1e-7, 5.5, 0]|True
 	a[0]["skeleton"][1]["channels"]|['Zrotation', 'Xrotation', 'Yrotation']
+	[a[0]["odd"], a[0]["pose"], round(a[0]["posed_height"], 4)]|[[], 'other', 6.422]
 	"stats" in a[0] or "frames_found" in a[0]|False
 	END
 }
@@ -398,7 +480,7 @@ $declared	4" ]
 
 @test "options that do not go together" {
 	figure > a.bvh
-	for options in '-c -l' '-J -T' '-t -T' '-s -T' '-s -l' '-n -c' '-n -t'; do
+	for options in '-c -l' '-J -T' '-t -T' '-s -l' '-n -c' '-n -t'; do
 		expect 2 bvhinfo $options a.bvh
 		[ -z "$output" ]
 		has "$stderr" '^usage: bvhinfo '

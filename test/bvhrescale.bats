@@ -208,7 +208,7 @@ Frame Time: 0.0333333' ]
 	done
 	for wrong in inch M '' meter; do
 		expect 2 bvhrescale -F "$wrong" -T cm a.bvh
-		has "$stderr" "^bvhrescale: -F: expected mm, cm, m, km, in, ft, yd or inch100"
+		has "$stderr" "^bvhrescale: -F: expected mm, cm, dm, m, km, in, ft, yd or inch100"
 	done
 }
 

@@ -55,6 +55,13 @@ joined() {
 	done
 }
 
+@test "--help fits 80 columns" {
+	for c in $COMMANDS; do
+		"$c" --help > out
+		if awk 'length > 80' out | grep .; then echo "$c"; return 1; fi
+	done
+}
+
 @test "--version and -V" {
 	for c in $COMMANDS; do
 		for o in -V --version; do

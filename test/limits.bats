@@ -475,3 +475,20 @@ values() {
 	}
 	RUNS=bvhcheck linear named 2000
 }
+
+@test "a name of 80 KB with thousands of labels takes no more memory than is read" {
+	[ -z "$SANITIZED" ] || skip 'a sanitized build takes more memory'
+	long=$(head -c 80000 /dev/zero | tr '\0' N)
+	{
+		printf 'HIERARCHY\nROOT %s\n{ OFFSET 0 0 0 CHANNELS 3000' "$long"
+		printf ' Zrotation%.0s' $(seq 3000)
+		printf '\n'
+		printf 'End Site { OFFSET 0 1 0 }\n%.0s' $(seq 3000)
+		printf '}\nMOTION\nFrames: 0\nFrame Time: 0.1\n'
+	} > a.bvh
+	for c in 'bvhinfo -c' 'bvhinfo -J' bvh2csv 'bvh2csv -H' 'bvhfk -e'; do
+		rm -f taken
+		"$BUILD/test/bench/measure" taken $c a.bvh > /dev/null
+		[ "$(cut -d ' ' -f 3 taken)" -le 8192 ] || { echo "$c: $(cat taken)"; return 1; }
+	done
+}

@@ -10,7 +10,8 @@ enum cli_status { CLI_DONE = 0, CLI_NO = 1, CLI_TROUBLE = 2 };
 enum {
 	CLI_PRECISION = 1, /* -p */
 	CLI_OFFSET = 2, /* -O */
-	CLI_REPORTS = 4 /* it reports on several files: output stays when some are bad */
+	CLI_REPORTS = 4, /* it reports on several files: output stays when some are bad */
+	CLI_OTHER = 8 /* it reads BVH and writes none: what no BVH keeps is not told */
 };
 
 struct cli_option {

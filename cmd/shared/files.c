@@ -150,6 +150,17 @@ now(void)
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* A number of frames that a file declares need not be true, or not be there. */
+static void
+show_progress(bvh_count done, bvh_count frames, double rate)
+{
+	if (done <= frames)
+		cli_show("frame %lld of %lld, %.0f%%, %.0f frames/s", done, frames,
+		    100.0 * (double)done / (double)frames, rate);
+	else
+		cli_show("frame %lld, %.0f frames/s", done, rate);
+}
+
 void
 cli_progress(bvh_count done, bvh_count frames)
 {
@@ -167,6 +178,5 @@ cli_progress(bvh_count done, bvh_count frames)
 	if (t < next)
 		return;
 	next = t + 0.2;
-	cli_show("frame %lld of %lld, %.0f%%, %.0f frames/s", done, frames,
-	    100.0 * (double)done / (double)frames, (double)done / (t - start));
+	show_progress(done, frames, (double)done / (t - start));
 }

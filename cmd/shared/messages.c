@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "base/text.h"
@@ -32,13 +33,40 @@ clear_line(void)
 	line_is_shown = false;
 }
 
+/* What is said may hold names of files and what stands in them. */
+static void
+put_plain(const char *text)
+{
+	enum { ROOM = 1024, AT_ONCE = ROOM / 4 - 1 };
+	char plain[ROOM];
+
+	for (size_t left = strlen(text), part; left > 0; left -= part, text += part) {
+		part = error_part(text, left, AT_ONCE);
+		error_plain(plain, ROOM, text, part);
+		fputs(plain, stderr);
+	}
+}
+
+static void put_list(const char *format, va_list) BVH_PRINTF(1, 0);
+
+static void
+put_list(const char *format, va_list values)
+{
+	char text[1024];
+
+	vsnprintf(text, sizeof text, format, values);
+	put_plain(text);
+}
+
 static void
 message(const struct bvh_error *e, const char *kind)
 {
 	clear_line();
 	fprintf(stderr, "%s: ", command.name);
-	if (e->file != NULL)
-		fprintf(stderr, "%s:", e->file);
+	if (e->file != NULL) {
+		put_plain(e->file);
+		fputc(':', stderr);
+	}
 	if (e->line > 0)
 		fprintf(stderr, "%lld:", e->line);
 	if (e->column > 0)
@@ -76,11 +104,20 @@ cli_tell(const struct bvh_error *e)
 	tell(e, "");
 }
 
+/* Whether it warns of what will not stand in the BVH that is written. */
+static bool
+is_of_writing(const struct bvh_error *e)
+{
+	return e->code != NULL &&
+	       (strcmp(e->code, "comment") == 0 || strcmp(e->code, "end-name") == 0);
+}
+
 static void
 take_warning(void *to, const struct bvh_error *e)
 {
 	(void)to;
-	tell(e, "warning: ");
+	if (!(command.has & CLI_OTHER) || !is_of_writing(e))
+		tell(e, "warning: ");
 }
 
 const struct bvh_warnings cli_warnings = { take_warning, NULL };
@@ -105,7 +142,7 @@ cli_say(const char *format, ...)
 	clear_line();
 	fprintf(stderr, "%s: ", command.name);
 	va_start(values, format);
-	vfprintf(stderr, format, values);
+	put_list(format, values);
 	va_end(values);
 	fputc('\n', stderr);
 }
@@ -117,7 +154,7 @@ cli_show(const char *format, ...)
 
 	fprintf(stderr, "\r%s: ", command.name);
 	va_start(values, format);
-	vfprintf(stderr, format, values);
+	put_list(format, values);
 	va_end(values);
 	fputs("\033[K", stderr);
 	line_is_shown = true;
@@ -130,7 +167,7 @@ cli_usage(const char *format, ...)
 
 	fprintf(stderr, "%s: ", command.name);
 	va_start(values, format);
-	vfprintf(stderr, format, values);
+	put_list(format, values);
 	va_end(values);
 	fprintf(stderr, "\nusage: %s %s\n", command.name, command.synopsis);
 	exit(CLI_TROUBLE);

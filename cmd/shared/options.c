@@ -14,8 +14,7 @@
 
 static const struct cli_option common[] = {
 	{ 'h', "help", NULL, "show this text" },
-	{ 'o', "output", "FILE",
-	    "write to FILE, which is replaced only when all went well" },
+	{ 'o', "output", "FILE", "write to FILE, replaced only when all went well" },
 	{ 'O', "offset", "MODE",
 	    "position channels replace OFFSET (default) or add to it" },
 	{ 'p', "precision", "N", "decimals of computed values, 0 to 17 or full" },

@@ -9,6 +9,7 @@
 #include "bvh/choose.h"
 #include "bvh/skeleton.h"
 #include "bvh/timing.h"
+#include "pose/survey.h"
 #include "values.h"
 
 /* The whole of optarg as a whole number; whether it is one of these. */
@@ -81,6 +82,17 @@ cli_rate(int letter)
 {
 	return read_number(letter, TIMING_SLOWEST, false, TIMING_FASTEST,
 	    "frames a second, over 1e-9 and up to 1e9");
+}
+
+double
+cli_unit(int letter, const char *others)
+{
+	double micrometres = survey_micrometres(optarg);
+
+	if (micrometres == 0)
+		cli_usage("-%c: expected %s" SURVEY_UNITS ", found '%s'", letter, others,
+		    optarg);
+	return micrometres;
 }
 
 int

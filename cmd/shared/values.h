@@ -12,6 +12,9 @@ int cli_decimals(int letter); /* as of -p: full is DECIMAL_FULL */
 double cli_positive(int letter);
 double cli_not_negative(int letter); /* 0 will do */
 double cli_rate(int letter); /* frames a second, for which there is a Frame Time */
+/* The micrometres of a unit by its name; others tells what else could stand there
+ * ("none, "), or is "". */
+double cli_unit(int letter, const char *others);
 /* One of the words, which end with a NULL: its index. */
 int cli_choice(int letter, const char *const *word);
 /* One byte that may part the cells of a table; \t is a tab. */

@@ -86,6 +86,18 @@ output_format(struct bvh_output *out, const char *format, ...)
 		output_bytes(out, text, (size_t)length);
 }
 
+void
+output_plain(struct bvh_output *out, const char *text)
+{
+	enum { ROOM = 1024, AT_ONCE = ROOM / 4 - 1 };
+	char plain[ROOM];
+
+	for (size_t left = strlen(text), part; left > 0; left -= part, text += part) {
+		part = error_part(text, left, AT_ONCE);
+		output_bytes(out, plain, error_plain(plain, ROOM, text, part));
+	}
+}
+
 int
 output_close(struct bvh_output *out)
 {

@@ -30,7 +30,7 @@ report_fail(struct report *r, bvh_count line, bvh_count column, const char *form
 }
 
 void
-report_list(struct report *r, const struct bvh_error *kind, bvh_count line,
+report_list(const struct report *r, const struct bvh_error *kind, bvh_count line,
     bvh_count column, const char *format, va_list values)
 {
 	struct bvh_error e;
@@ -52,5 +52,17 @@ report_warn(struct report *r, bvh_count line, bvh_count column, const char *form
 
 	va_start(values, format);
 	report_list(r, &warning, line, column, format, values);
+	va_end(values);
+}
+
+void
+report_note(
+    const struct report *r, const char *code, bvh_count line, const char *format, ...)
+{
+	struct bvh_error note = { .severity = BVH_NOTE, .code = code, .mended = true };
+	va_list values;
+
+	va_start(values, format);
+	report_list(r, &note, line, 0, format, values);
 	va_end(values);
 }

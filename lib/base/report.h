@@ -23,10 +23,12 @@ int report_fail(struct report *, bvh_count line, bvh_count column, const char *f
 int report_fail_list(struct report *, bvh_count line, bvh_count column,
     const char *format, va_list) BVH_PRINTF(4, 0);
 
-/* Warns, or tells of whatever the severity, code and mended of kind say. */
+/* Warns, notes, or tells of whatever the severity, code and mended of kind say. */
 void report_warn(struct report *, bvh_count line, bvh_count column, const char *format,
     ...) BVH_PRINTF(4, 5);
-void report_list(struct report *, const struct bvh_error *kind, bvh_count line,
+void report_note(const struct report *, const char *code, bvh_count line,
+    const char *format, ...) BVH_PRINTF(4, 5);
+void report_list(const struct report *, const struct bvh_error *kind, bvh_count line,
     bvh_count column, const char *format, va_list) BVH_PRINTF(5, 0);
 
 #endif

@@ -82,8 +82,10 @@ static void
 finish(struct bvh_input *in)
 {
 	in->ended = true;
-	if (in->error == 0 && in->end > in->at && in->buffer[in->end - 1] == '\x1a')
+	if (in->error == 0 && in->end > in->at && in->buffer[in->end - 1] == '\x1a') {
 		in->buffer[--in->end] = '\0';
+		in->marked = true;
+	}
 }
 
 /* Reads one block after the unread bytes.  0 at the end of the data. */
@@ -122,8 +124,11 @@ static void
 skip_mark(struct bvh_input *in)
 {
 	(void)text_has(in, 4);
-	if (in->ended && strspn(in->buffer + in->at + 1, "\r\n") + in->at + 1 >= in->end)
+	if (in->ended &&
+	    strspn(in->buffer + in->at + 1, "\r\n") + in->at + 1 >= in->end) {
 		in->at = in->end;
+		in->marked = true;
+	}
 }
 
 int
@@ -163,7 +168,7 @@ find_onward(const struct bvh_input *in, char byte, size_t limit, size_t *searche
 }
 
 /* A line that has outgrown the buffer and holds a NUL byte may never end: it is cut
- * where it is, for its reader to refuse. */
+ * where it is, for its reader to refuse.  What follows has the same number. */
 static bool
 is_binary(const struct bvh_input *in)
 {
@@ -200,7 +205,8 @@ text_line(struct bvh_input *in, struct text_line *line)
 		return BVH_ERROR;
 	line->text = in->buffer + in->at;
 	line->length = end - in->at;
-	line->number = in->line++;
+	line->number = in->line;
+	in->line += end < in->end || in->ended;
 	line->column = in->column;
 	in->column = 0;
 	in->at = end + (end < in->end);

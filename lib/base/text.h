@@ -17,6 +17,7 @@ struct bvh_input {
 	bool regular; /* a file whose end is known, no pipe */
 	char decimal; /* what stands for the decimal point, when a reader is lenient */
 	bool ended;
+	bool marked; /* by a final Ctrl-Z, which is no part of the text */
 	int error; /* errno of the read that failed, or 0 */
 	char *buffer; /* DECIMAL_PAD zero bytes follow the last one read */
 	size_t capacity, at, end;
@@ -75,6 +76,8 @@ void output_string(struct bvh_output *, const char *);
 /* A number with so many decimals, as decimal_print(). */
 void output_number(struct bvh_output *, double value, int decimals);
 void output_format(struct bvh_output *, const char *format, ...) BVH_PRINTF(2, 3);
+/* For a screen: as error_plain() has it, of any length. */
+void output_plain(struct bvh_output *, const char *);
 
 /* Writes out what is buffered; -1 when that or anything before failed. */
 int output_flush(struct bvh_output *);

@@ -29,3 +29,24 @@ utf8_length(const char *string)
 	}
 	return length;
 }
+
+static bool
+is_control(unsigned long c)
+{
+	return c < ' ' || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 ||
+	       c == 0x061c || c == 0x200e || c == 0x200f ||
+	       (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+bool
+utf8_shown(const char *text, size_t left)
+{
+	int length = utf8_length(text);
+
+	if (length == 0 || (size_t)length > left)
+		return (unsigned char)*text >= 0xa0;
+	unsigned long c = (unsigned char)*text & (length > 1 ? 0x7f >> length : 0x7f);
+	for (int i = 1; i < length; i++)
+		c = c << 6 | ((unsigned char)text[i] & 0x3f);
+	return !is_control(c);
+}

@@ -12,6 +12,7 @@
 #include "lines.h"
 #include "number.h"
 #include "skeleton.h"
+#include "spelling.h"
 
 enum { LONGEST_WORD = 1 << 20 }; /* of keywords and numbers; names have no limit */
 
@@ -119,6 +120,28 @@ take_byte(struct bvh_reader *r, int byte)
 	return 0;
 }
 
+static bool
+is_word(const struct token *t, const char *word)
+{
+	return t->kind == WORD && t->length == strlen(word) &&
+	       ((*t->text ^ *word) & 0x1f) == 0 && /* the letter, in any case */
+	       strncasecmp(t->text, word, t->length) == 0;
+}
+
+static bool
+is_keyword(const struct token *t)
+{
+	static const char keyword[][10] = { "HIERARCHY", "ROOT", "JOINT", "End", "OFFSET",
+		"CHANNELS", "MOTION" };
+
+	if (t->kind == WORD && *t->text < 'A')
+		return false; /* a number, mostly */
+	for (size_t i = 0; i < sizeof keyword / sizeof *keyword; i++)
+		if (is_word(t, keyword[i]))
+			return true;
+	return false;
+}
+
 static int
 next_token(struct hierarchy *h)
 {
@@ -148,29 +171,10 @@ next_token(struct hierarchy *h)
 	}
 	t->text = r->scratch.text;
 	t->length = r->scratch.length;
+	if (t->kind != FINISH)
+		spelling_token(r, t->kind != WORD || is_keyword(t), t->text, t->length,
+		    t->line, t->column);
 	return r->in->error != 0 ? reader_fail(r, NULL, 0, 0, "cannot read") : 0;
-}
-
-static bool
-is_word(const struct token *t, const char *word)
-{
-	return t->kind == WORD && t->length == strlen(word) &&
-	       ((*t->text ^ *word) & 0x1f) == 0 && /* the letter, in any case */
-	       strncasecmp(t->text, word, t->length) == 0;
-}
-
-static bool
-is_keyword(const struct token *t)
-{
-	static const char keyword[][10] = { "HIERARCHY", "ROOT", "JOINT", "End", "OFFSET",
-		"CHANNELS", "MOTION" };
-
-	if (t->kind == WORD && *t->text < 'A')
-		return false; /* a number, mostly */
-	for (size_t i = 0; i < sizeof keyword / sizeof *keyword; i++)
-		if (is_word(t, keyword[i]))
-			return true;
-	return false;
 }
 
 /* A name is the rest of the line, up to a brace or a blank before a '#'. */
@@ -194,6 +198,7 @@ read_name(struct hierarchy *h)
 		if (take_byte(r, byte) < 0)
 			return -1;
 	}
+	spelling_name(r, h->token.line, !after_blank && byte == '{');
 	while (name->length > 0 && text_is_blank(name->text[name->length - 1]))
 		name->text[--name->length] = '\0';
 	h->token.text = name->text;
@@ -271,7 +276,22 @@ read_joint(struct hierarchy *h)
 	return enter(h, t->text != NULL ? t->text : "", t->line, column);
 }
 
-/* "End" and anything: "Site" is no name, all else is one that gets lost. */
+/* The name of an end site, which gets lost: what stands after "End", or after "Site". */
+static const char *
+end_name(const struct token *t)
+{
+	const char *name = t->length > 0 ? t->text : "";
+
+	if (strncasecmp(name, "Site", 4) != 0 ||
+	    (name[4] != '\0' && !text_is_blank(name[4])))
+		return name;
+	name += 4;
+	while (text_is_blank(*name))
+		name++;
+	return name;
+}
+
+/* "End" and anything. */
 static int
 read_end_site(struct hierarchy *h)
 {
@@ -284,12 +304,13 @@ read_end_site(struct hierarchy *h)
 		return -1;
 	if (read_name(h) < 0)
 		return -1;
-	bool named = t->length > 0 &&
-		     !(t->length == 4 && strncasecmp(t->text, "Site", 4) == 0);
-	if (named && reader_first(h->r, ONCE_END_NAME))
+	spelling_end(h->r, t->text, t->length, t->line, t->column);
+	const char *name = end_name(t);
+	if (*name != '\0' && reader_first(h->r, ONCE_END_NAME))
 		reader_warn(h->r, "end-name", t->line, t->column,
-		    "names of end sites are not kept (%s)",
-		    error_quote(quoted, t->text, t->length));
+		    h->r->flags & BVH_NOTES ? "assimp refuses names of end sites (%s)"
+					    : "names of end sites are not kept (%s)",
+		    error_quote(quoted, name, strlen(name)));
 	return enter(h, NULL, t->line, column);
 }
 
@@ -327,6 +348,10 @@ leave(struct hierarchy *h)
 		return -1;
 	if (fill_offset(h) < 0)
 		return -1;
+	if (!skeleton_is_end(joint) && !(h->site[h->current].seen & SEEN_CHANNELS))
+		reader_note(h->r, "channels-none", joint->line, 0,
+		    "%s has no CHANNELS: Blender and three.js misread that without CHANNELS 0",
+		    called(joint, quoted));
 	h->current = joint->parent;
 	h->depth--;
 	return 0;
@@ -373,6 +398,9 @@ read_offset(struct hierarchy *h)
 			return -1;
 		return skip_rest(h);
 	}
+	if (h->site[h->current].seen & SEEN_CHANNELS)
+		reader_note(h->r, "channels-first", t->line, t->column,
+		    "OFFSET after CHANNELS: Blender refuses that, three.js misreads it");
 	h->site[h->current].seen |= SEEN_OFFSET;
 	for (int axis = 0; axis < 3; axis++) {
 		if (next_token(h) < 0)
@@ -454,8 +482,11 @@ add_channel(struct hierarchy *h)
 			return -1;
 		*seen |= (unsigned char)axis;
 	}
-	return bvh_add_channel(h->s, h->current, t->text) < 0 ? reader_no_memory(h->r)
-							      : 0;
+	if (bvh_add_channel(h->s, h->current, t->text) < 0)
+		return reader_no_memory(h->r);
+	spelling_channel(
+	    h->r, h->s->channel[h->s->channels - 1].name, t->text, t->line, t->column);
+	return 0;
 }
 
 /* As many names as CHANNELS says: 1, or 0 when there are fewer. */
@@ -532,8 +563,11 @@ read_channels(struct hierarchy *h)
 		    column, "CHANNELS in an end site, which has none"));
 	if (result != 0)
 		return result < 0 ? -1 : h->again ? 0 : skip_rest(h);
-	if (skeleton_is_end(&h->s->joint[h->current]))
+	if (skeleton_is_end(&h->s->joint[h->current])) {
+		reader_note(h->r, "end-zero", line, column,
+		    "CHANNELS 0 in an end site: three.js and assimp refuse that");
 		return 0;
+	}
 	result = read_names(h, count);
 	return result > 0 ? read_more_names(h, count) : result;
 }
@@ -806,6 +840,7 @@ read_mark(struct bvh_reader *r)
 			    "expected HIERARCHY, found half a byte order mark");
 		text_skip(r->in);
 	}
+	reader_note(r, "bom", 1, 1, "a byte order mark: Blender and assimp refuse that");
 	return 0;
 }
 

@@ -12,12 +12,15 @@ motion_line(struct bvh_reader *r, bool empty_counts)
 	}
 	for (;;) {
 		struct text_line *line = &r->line;
+		bvh_count before = line->number;
 		enum bvh_status status = text_line(r->in, line);
 
 		if (status == BVH_ERROR)
 			return reader_fail(r, NULL, 0, 0, "cannot read");
 		if (status == BVH_END)
 			return BVH_END;
+		if (line->number == before)
+			continue; /* the rest of one that was cut, NUL bytes without end */
 		/* The first byte decides for nearly all lines. */
 		if (line->length > 0 && *line->text > ' ' && *line->text != '#')
 			return BVH_FRAME;

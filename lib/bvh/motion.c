@@ -6,6 +6,7 @@
 #include "lines.h"
 #include "motion.h"
 #include "number.h"
+#include "spelling.h"
 
 /* A line that starts with a label: its words, from left to right. */
 struct label {
@@ -88,8 +89,11 @@ static int
 expect_line_end(
     struct bvh_reader *r, struct label *w, const char *code, const char *expected)
 {
-	if (!next_word(w))
+	if (!next_word(w)) {
+		if (w->word < w->line->text + w->line->length)
+			reader_comment(r, w->line->number, column(w));
 		return 0;
+	}
 	if (fault_found(r, w, true, code, expected) < 0)
 		return -1;
 	size_t before = (size_t)(w->word - r->line.text);
@@ -249,6 +253,7 @@ motion_read(struct bvh_reader *r)
 		return -1;
 	bool counted = more > 0 && take_label(&w, "Frames", NULL);
 	if (counted) {
+		spelling_label(r, &r->line, "Frames");
 		if (read_frames(r, &w) < 0 || (more = next_label(r, &w)) < 0)
 			return -1;
 	} else if (miss_frames(r, more == 0) < 0)
@@ -257,6 +262,8 @@ motion_read(struct bvh_reader *r)
 			(take_label(&w, "Frame", "Time") || take_misspelt(r, &w));
 	bvh_count line = r->line.number;
 	r->held = more > 0 && !labelled;
+	if (labelled)
+		spelling_label(r, &r->line, "Frame Time");
 	if (labelled && read_frame_time(r, &w) < 0)
 		return -1;
 	if (labelled && !counted && reader_is_lenient(r) && take_late_frames(r) < 0)

@@ -72,9 +72,9 @@ number_cause(const char *word, size_t length)
 	return "not-number";
 }
 
-/* What may help with it; to is the code of the message. */
+/* What may help with it; to is the code of the message.  A lenient reader tells once. */
 static const char *
-cure(const struct bvh_reader *r, const char *word, size_t length, const char *to)
+cure(struct bvh_reader *r, const char *word, size_t length, const char *to)
 {
 	static const struct {
 		char code[16], help[48];
@@ -92,6 +92,8 @@ cure(const struct bvh_reader *r, const char *word, size_t length, const char *to
 	if (strcmp(code, "glued") == 0 && !of_frame)
 		return ": a blank is missing";
 	if (strcmp(code, "nan") == 0 && !of_frame)
+		return "";
+	if (reader_is_lenient(r) && !reader_first(r, ONCE_CURE))
 		return "";
 	if (strcmp(code, "nan") == 0 && r->frame.number == 0)
 		return "; bvhfix takes the first number that comes";

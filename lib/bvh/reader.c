@@ -306,7 +306,7 @@ compare_count(struct bvh_reader *r)
 		    "expected %lld frame%s, found %lld and then the end of the file",
 		    declared, declared == 1 ? "" : "s", found);
 	else
-		reader_warn(r, "frames-more", r->in->line, 0,
+		reader_warn(r, "frames-more", r->surplus, 0,
 		    "Frames: says %lld, but there are %lld", declared, found);
 }
 
@@ -317,6 +317,8 @@ bvh_read_on(struct bvh_reader *r, struct bvh_frame **frame)
 	if (r->report.failed)
 		return BVH_ERROR;
 	enum bvh_status status = r->header.motion ? next_frame(r) : BVH_END;
+	if (status == BVH_FRAME && r->frame.number == r->header.frames + 1)
+		r->surplus = r->frame.place;
 	if (status == BVH_END && reader_is_lenient(r))
 		compare_count(r);
 	return status;

@@ -68,6 +68,20 @@ reader_warn(struct bvh_reader *r, const char *code, bvh_count line, bvh_count co
 	va_end(values);
 }
 
+void
+reader_note(struct bvh_reader *r, const char *code, bvh_count line, bvh_count column,
+    const char *format, ...)
+{
+	struct bvh_error note = { .severity = BVH_NOTE, .code = code, .mended = true };
+	va_list values;
+
+	if (!(r->flags & BVH_NOTES))
+		return;
+	va_start(values, format);
+	report_list(&r->report, &note, line, column, format, values);
+	va_end(values);
+}
+
 bool
 reader_first(struct bvh_reader *r, enum once what)
 {
@@ -81,5 +95,8 @@ void
 reader_comment(struct bvh_reader *r, bvh_count line, bvh_count column)
 {
 	if (reader_first(r, ONCE_COMMENT))
-		reader_warn(r, "comment", line, column, "comments are not kept");
+		reader_warn(r, "comment", line, column,
+		    r->flags & BVH_NOTES
+			? "comments: Blender, three.js and assimp misread or refuse them"
+			: "comments are not kept");
 }

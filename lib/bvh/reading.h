@@ -15,7 +15,15 @@ enum once {
 	ONCE_WRAPPED,
 	ONCE_RESPLIT,
 	ONCE_COUNTED,
+	ONCE_CURE,
 	ONCE_COUNT
+};
+
+/* Where the thing before the one that is read stands, for notes. */
+struct spelling {
+	bvh_count line;
+	bool glued; /* it is a name, and what follows is glued to it */
+	bvh_count told; /* the line that was told of last */
 };
 
 struct bvh_reader {
@@ -33,6 +41,8 @@ struct bvh_reader {
 	struct text_line line; /* of the motion, the one that was read last */
 	bool held; /* it is still to be taken */
 	bool width_is_doubted; /* CHANNELS and their names do not agree */
+	bvh_count surplus; /* the line of the first frame after those declared */
+	struct spelling spelling;
 	struct mend *mend; /* of a lenient reader */
 	bool owns_input, opened; /* the input is its own, and the descriptor too */
 };
@@ -54,6 +64,9 @@ reader_went_on(int fault)
 }
 
 void reader_warn(struct bvh_reader *, const char *code, bvh_count line, bvh_count column,
+    const char *format, ...) BVH_PRINTF(5, 6);
+/* Only under BVH_NOTES. */
+void reader_note(struct bvh_reader *, const char *code, bvh_count line, bvh_count column,
     const char *format, ...) BVH_PRINTF(5, 6);
 static inline bool
 reader_is_lenient(const struct bvh_reader *r)

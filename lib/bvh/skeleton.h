@@ -41,8 +41,22 @@ bool skeleton_order(const struct bvh_skeleton *, int joint, int axis[3]);
 
 /* Names for tables, all different: end sites Parent_End, Parent_End2; joints
  * with a name that was there before Name#2, Name#3; a name already taken gets
- * the next number.  One string a joint, none for end sites unless they are asked
- * for; NULL when memory is out. */
+ * the next number.  One a joint, none for end sites unless they are asked for; or one a
+ * channel, "Joint.Xposition".  They are put together one at a time; -1 when memory is
+ * out. */
+struct labels {
+	struct label *label;
+	int count;
+	char *text;
+};
+int labels_of_joints(struct labels *, const struct bvh_skeleton *, bool ends) BVH_CHECK;
+int labels_of_channels(struct labels *, const struct bvh_skeleton *) BVH_CHECK;
+/* NULL: there is none.  Holds until the next call. */
+const char *labels_text(const struct labels *, int index);
+void labels_free(struct labels *);
+
+/* The same all at once, for few: one string a joint or channel; NULL when memory is
+ * out. */
 char **skeleton_labels(const struct bvh_skeleton *, bool ends);
 
 /* Renames joints so that no two have one name: Name_2 and so on; -1 when memory is

@@ -1,4 +1,4 @@
-/* describe.c - a file's facts for people: a screen, a tree, lists (describe.h). */
+/* describe.c - a file's facts for people (describe.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +8,7 @@
 #include "bvh/skeleton.h"
 #include "bvh/timing.h"
 #include "describe.h"
+#include "screen.h"
 
 static const char *
 plural(bvh_count count)
@@ -15,199 +16,242 @@ plural(bvh_count count)
 	return count == 1 ? "" : "s";
 }
 
+/* A number with decimals. */
 static void
-label(struct bvh_output *out, const char *name)
+add_decimals(struct screen_text *t, double value, int decimals)
 {
-	output_format(out, "  %-11s", name);
+	char text[DECIMAL_SIZE + 1];
+
+	*decimal_print(text, value, decimals) = '\0';
+	screen_add(t, "%s", text);
 }
 
-/* A number for people: six significant digits, no exponent for usual sizes. */
+/* Seconds with the digits they have, unless these would fill the screen. */
 static void
-rounded(struct bvh_output *out, double value)
+add_seconds(struct screen_text *t, const char *text)
 {
-	output_format(out, "%.6g", value + 0.0);
-}
+	enum { LONGEST = 32 };
+	double value;
 
-static void
-number(struct bvh_output *out, double value, int decimals)
-{
-	char *to = output_room(out, DECIMAL_SIZE);
-
-	output_end(out, decimal_print(to, value, decimals));
+	if (strlen(text) <= LONGEST || decimal_read(text, &value) == NULL)
+		screen_add(t, "%s s", text);
+	else
+		screen_add(t, "about %.10g s", value);
 }
 
 static int
-product(struct bvh_output *out, const struct bvh_number *time, bvh_count count)
+add_product(struct screen_text *t, const struct bvh_number *time, bvh_count count)
 {
 	char *text = timing_product(time, count);
 
 	if (text == NULL)
 		return -1;
-	output_string(out, text);
+	add_seconds(t, text);
 	free(text);
 	return 0;
 }
 
 /* Lines of the screen ------------------------------------------------------- */
 
+/* How long so many frames are, and when the last one is. */
 static int
-show_times(struct bvh_output *out, const struct bvh_header *h)
+show_duration(struct bvh_output *out, const struct bvh_number *time, bvh_count frames)
 {
-	char rate[TIMING_SIZE];
+	struct screen_text t = { .used = 0 };
 
-	if (h->frame_time.value == 0) {
-		output_string(out, ", no Frame Time");
-		return 0;
+	if (add_product(&t, time, frames) < 0)
+		return -1;
+	screen_add(&t, " in all");
+	if (frames > 0) {
+		screen_add(&t, ", the last at ");
+		if (add_product(&t, time, frames - 1) < 0)
+			return -1;
 	}
-	output_string(out, " of ");
-	output_string(out, h->frame_time.text);
-	output_format(out, " s, %s a second, ", timing_rate(rate, &h->frame_time));
-	if (product(out, &h->frame_time, h->frames) < 0)
-		return -1;
-	output_string(out, " s in all, the last at ");
-	if (product(out, &h->frame_time, h->frames > 0 ? h->frames - 1 : 0) < 0)
-		return -1;
-	output_string(out, " s");
+	screen_line(out, "", &t);
 	return 0;
 }
 
+static void
+show_frames(struct bvh_output *out, const struct facts *f)
+{
+	const struct bvh_header *h = f->header;
+	struct screen_text t = { .used = 0 };
+	char rate[TIMING_SIZE];
+
+	screen_add(&t, "%lld frame%s", h->frames, plural(h->frames));
+	if (h->frame_time.value == 0)
+		screen_add(&t, ", no Frame Time");
+	else {
+		screen_add(&t, " of ");
+		add_seconds(&t, h->frame_time.text);
+		screen_add(&t, ", %s a second", timing_rate(rate, &h->frame_time));
+	}
+	screen_line(out, "motion", &t);
+	if (f->found >= 0) {
+		screen_add(&t, "%lld frame%s really there", f->found, plural(f->found));
+		screen_line(out, "", &t);
+	}
+}
+
+/* With -n it is the frames there that last. */
 static int
 show_motion(struct bvh_output *out, const struct facts *f)
 {
 	const struct bvh_header *h = f->header;
+	struct screen_text t = { .used = 0 };
 
-	label(out, "motion");
 	if (!h->motion) {
-		output_string(out, "none: the file ends after its skeleton\n");
+		screen_add(&t, "none: the file ends after its skeleton");
+		screen_line(out, "motion", &t);
 		return 0;
 	}
-	output_format(out, "%lld frame%s", h->frames, plural(h->frames));
-	if (show_times(out, h) < 0)
-		return -1;
-	output_byte(out, '\n');
-	if (f->found >= 0) {
-		label(out, "");
-		output_format(
-		    out, "%lld frame%s really there\n", f->found, plural(f->found));
-	}
-	return 0;
+	show_frames(out, f);
+	if (h->frame_time.value == 0)
+		return 0;
+	return show_duration(out, &h->frame_time, f->found >= 0 ? f->found : h->frames);
 }
 
 static void
 show_rest(struct bvh_output *out, const struct survey *v)
 {
-	label(out, "rest pose");
-	rounded(out, v->height);
-	output_format(out, " high along %c, the longer of Y (", "XYZ"[v->up]);
-	rounded(out, v->high[1] - v->low[1]);
-	output_string(out, ") and Z (");
-	rounded(out, v->high[2] - v->low[2]);
-	output_string(out, ")\n");
-	label(out, "unit");
-	if (v->unit == NULL) {
-		output_string(
-		    out, "no guess: in no usual unit is this the height of a person\n");
-		return;
-	}
-	output_format(out, "perhaps %s: a person would be ", v->unit);
-	output_format(
-	    out, "%.2f m tall\n", v->height * survey_micrometres(v->unit) / 1e6);
+	struct screen_text t = { .used = 0 };
+
+	screen_add_number(&t, v->height);
+	screen_add(&t, " high along %c, the longer of Y (", "XYZ"[v->up]);
+	screen_add_number(&t, v->high[1] - v->low[1]);
+	screen_add(&t, ") and Z (");
+	screen_add_number(&t, v->high[2] - v->low[2]);
+	screen_add(&t, ")");
+	screen_line(out, "rest pose", &t);
+	if (v->unit == NULL)
+		screen_add(
+		    &t, "no guess: in no usual unit is this the height of a person");
+	else
+		screen_add(&t, "perhaps %s: a person would be %.2f m tall", v->unit,
+		    v->height * survey_micrometres(v->unit) / 1e6);
+	screen_line(out, "unit", &t);
+}
+
+static void
+show_stance(struct bvh_output *out, const struct stance *stance)
+{
+	struct screen_text t = { .used = 0 };
+
+	screen_add_number(&t, stance->height);
+	screen_add(&t, " high, %s",
+	    *stance->pose == 'r'   ? "as the rest pose"
+	    : *stance->pose == 'T' ? "like a T, and not as the rest pose"
+				   : "not as the rest pose");
+	screen_line(out, "frame 1", &t);
 }
 
 static void
 show_orders(struct bvh_output *out, const struct survey *v)
 {
 	enum { MOST = 8 };
+	struct screen_text t = { .used = 0 };
 
-	label(out, "rotations");
 	for (int i = 0; i < v->orders && i < MOST; i++) {
 		const char *letters = v->order[i].letters;
 
-		output_format(
-		    out, "%s%s", i == 0 ? "" : ", ", *letters == '-' ? "none" : letters);
+		screen_add(
+		    &t, "%s%s", i == 0 ? "" : ", ", *letters == '-' ? "none" : letters);
 		if (v->orders > 1)
-			output_format(out, " in %d joint%s", v->order[i].joints,
+			screen_add(&t, " in %d joint%s", v->order[i].joints,
 			    plural(v->order[i].joints));
 	}
-	output_string(out, v->orders > MOST ? ", ...\n" : "\n");
+	if (v->orders > MOST)
+		screen_add(&t, ", ...");
+	screen_line(out, "rotations", &t);
 }
 
 static void
 show_positions(
     struct bvh_output *out, const struct survey *v, const struct bvh_skeleton *s)
 {
+	struct screen_text t = { .used = 0 };
 	int roots = 0;
 
 	for (int j = 0; j < s->joints; j++)
 		if (s->joint[j].parent < 0)
 			roots += skeleton_moves(s, j, 0) || skeleton_moves(s, j, 1) ||
 				 skeleton_moves(s, j, 2);
-	label(out, "positions");
 	if (roots == 0)
-		output_string(out, v->position_joints > 0 ? "no root" : "none");
+		screen_add(&t, "%s", v->position_joints > 0 ? "no root" : "none");
 	else if (roots == v->roots)
-		output_format(out, "%s", roots == 1 ? "the root" : "all roots");
+		screen_add(&t, "%s", roots == 1 ? "the root" : "all roots");
 	else
-		output_format(out, "%d of %d roots", roots, v->roots);
+		screen_add(&t, "%d of %d roots", roots, v->roots);
 	if (v->position_joints > 0)
-		output_format(out, " and %d other joint%s", v->position_joints,
+		screen_add(&t, " and %d other joint%s", v->position_joints,
 		    plural(v->position_joints));
 	else if (roots > 0)
-		output_string(out, " only");
-	output_byte(out, '\n');
-	label(out, "offsets");
+		screen_add(&t, " only");
+	screen_line(out, "positions", &t);
+}
+
+static void
+show_offsets(struct bvh_output *out, const struct survey *v, const struct bvh_skeleton *s)
+{
+	struct screen_text t = { .used = 0 };
+
+	screen_add(&t, "position channels replace ");
 	if (v->replaced_joint < 0)
-		output_string(out, "position channels replace only OFFSETs of 0\n");
+		screen_add(&t, "only OFFSETs of 0");
 	else {
-		output_string(out, "position channels replace an OFFSET of up to ");
-		rounded(out, v->replaced);
-		output_string(out, " (");
-		output_string(out, s->joint[v->replaced_joint].name);
-		output_string(out, "), see bvhfk -O\n");
+		screen_add(&t, "an OFFSET of up to ");
+		screen_add_number(&t, v->replaced);
+		screen_add(&t, " (");
+		screen_add_name(&t, s->joint[v->replaced_joint].name);
+		screen_add(&t, "), see bvhfk -O");
 	}
+	screen_line(out, "offsets", &t);
 }
 
 static void
-odd(struct bvh_output *out, bool *any, const char *what)
+add_odd(struct odd *odd, int count, const char *what, const char *how)
 {
-	label(out, *any ? "" : "odd");
-	output_string(out, what);
-	output_byte(out, '\n');
-	*any = true;
-}
-
-static void
-odd_count(struct bvh_output *out, bool *any, int count, const char *what, const char *how)
-{
-	char text[128];
-
-	snprintf(text, sizeof text, "%d %s%s %s", count, what, plural(count), how);
 	if (count > 0)
-		odd(out, any, text);
+		snprintf(odd->text[odd->count++], ODD_TEXT, "%d %s%s %s", count, what,
+		    plural(count), how);
+}
+
+struct odd
+describe_odd(const struct facts *f)
+{
+	const struct survey *v = f->survey;
+	const struct bvh_number *time = &f->header->frame_time;
+	struct odd odd = { .count = 0 };
+
+	add_odd(&odd, v->duplicates, "joint", "with a name that was there before");
+	add_odd(&odd, v->zero_length, "joint", "at the very place of the parent");
+	add_odd(&odd, v->bare_leaves, "last joint", "of a chain without an end site");
+	add_odd(&odd, v->ends_beside, "end site", "beside another child");
+	add_odd(&odd, v->ignored, "channel", "without a part in posing");
+	add_odd(&odd, v->partial, "joint", "with one or two rotation channels");
+	add_odd(&odd, v->repeated_axes, "joint", "turning about one axis twice");
+	if (f->header->motion && time->value == 0)
+		snprintf(odd.text[odd.count++], ODD_TEXT,
+		    "no Frame Time: times are not known");
+	if (time->value > 0 && !timing_is_usual(time))
+		snprintf(odd.text[odd.count++], ODD_TEXT,
+		    "Frame Time is the period of no usual rate");
+	return odd;
 }
 
 static void
 show_odd(struct bvh_output *out, const struct facts *f)
 {
-	const struct survey *v = f->survey;
-	const struct bvh_number *time = &f->header->frame_time;
-	bool any = false;
+	struct odd odd = describe_odd(f);
+	struct screen_text t = { .used = 0 };
 
-	odd_count(out, &any, v->duplicates, "joint", "with a name that was there before");
-	odd_count(out, &any, v->zero_length, "joint", "at the very place of the parent");
-	odd_count(
-	    out, &any, v->bare_leaves, "last joint", "of a chain without an end site");
-	odd_count(out, &any, v->ends_beside, "end site", "beside another child");
-	odd_count(out, &any, v->ignored, "channel", "without a part in posing");
-	odd_count(out, &any, v->partial, "joint", "with one or two rotation channels");
-	odd_count(out, &any, v->repeated_axes, "joint", "turning about one axis twice");
-	if (f->header->motion && time->value == 0)
-		odd(out, &any, "no Frame Time: times are not known");
-	if (time->value > 0 && !timing_is_usual(time))
-		odd(out, &any, "Frame Time is the period of no usual rate");
-	if (!any) {
-		label(out, "odd");
-		output_string(out, "nothing\n");
+	for (int i = 0; i < odd.count; i++) {
+		screen_add(&t, "%s", odd.text[i]);
+		screen_line(out, i == 0 ? "odd" : "", &t);
+	}
+	if (odd.count == 0) {
+		screen_add(&t, "nothing");
+		screen_line(out, "odd", &t);
 	}
 }
 
@@ -217,71 +261,125 @@ static void
 show_path(struct bvh_output *out, const struct facts *f)
 {
 	const struct bvh_skeleton *s = f->header->skeleton;
-	const struct statistics *t = f->statistics;
-	double seconds = f->header->frame_time.value * (double)(t->frames - 1);
+	const struct statistics *stats = f->statistics;
+	double seconds = f->header->frame_time.value * (double)(stats->frames - 1);
 
 	for (int j = 0; j < s->joints; j++) {
+		struct screen_text t = { .used = 0 };
+
 		if (s->joint[j].parent >= 0)
 			continue;
-		label(out, "path");
-		number(out, t->path[j], f->decimals);
-		output_string(out, " long, the way of ");
-		output_string(out, s->joint[j].name);
+		add_decimals(&t, stats->path[j], f->decimals);
+		screen_add(&t, " long, the way of ");
+		screen_add_name(&t, s->joint[j].name);
 		if (seconds > 0) {
-			output_string(out, "; speed ");
-			number(out, t->path[j] / seconds, f->decimals);
-			output_string(out, " a second");
+			screen_add(&t, "; speed ");
+			add_decimals(&t, stats->path[j] / seconds, f->decimals);
+			screen_add(&t, " a second");
+		}
+		screen_line(out, "path", &t);
+	}
+}
+
+/* The columns behind the name of a channel. */
+enum { COLUMNS = 4, GAP = 2 };
+static const char *const heading[COLUMNS] = { "min", "max", "mean", "sd" };
+
+static double
+cell(const struct statistics *t, int column, int c)
+{
+	switch (column) {
+	case 0: return t->low[c];
+	case 1: return t->high[c];
+	case 2: return statistics_mean(t, c);
+	default: return statistics_deviation(t, c);
+	}
+}
+
+static size_t
+widest(const struct facts *f, int column)
+{
+	size_t most = strlen(heading[column]);
+	char text[DECIMAL_SIZE];
+
+	for (int c = 0; c < f->header->skeleton->channels; c++) {
+		size_t length = (size_t)(decimal_print(text,
+					     cell(f->statistics, column, c),
+					     f->decimals) -
+					 text);
+
+		most = length > most ? length : most;
+	}
+	return most;
+}
+
+static void
+show_cell(struct bvh_output *out, const char *text, size_t length, size_t width)
+{
+	screen_pad(out, GAP + width - length);
+	output_bytes(out, text, length);
+}
+
+static void
+show_rows(struct bvh_output *out, const struct facts *f, struct labels *l, size_t names,
+    const size_t width[COLUMNS])
+{
+	char shown[SCREEN_NAME], text[DECIMAL_SIZE];
+
+	for (int c = 0; c < f->header->skeleton->channels; c++) {
+		screen_clip(shown, labels_text(l, c), names);
+		output_format(out, "  %s", shown);
+		screen_pad(
+		    out, names > screen_width(shown) ? names - screen_width(shown) : 0);
+		for (int i = 0; i < COLUMNS; i++) {
+			char *end = decimal_print(
+			    text, cell(f->statistics, i, c), f->decimals);
+
+			show_cell(out, text, (size_t)(end - text), width[i]);
 		}
 		output_byte(out, '\n');
 	}
 }
 
-static void
-pad(struct bvh_output *out, size_t count)
+/* How wide the names are, if the columns leave so much of the screen. */
+static size_t
+name_width(struct labels *l, int count, size_t columns)
 {
-	while (count-- > 0)
-		output_byte(out, ' ');
-}
+	enum { LEAST = 20 };
+	size_t most = strlen("channel");
+	size_t room = columns + LEAST < SCREEN_WIDTH ? SCREEN_WIDTH - columns : LEAST;
+	char shown[SCREEN_NAME];
 
-/* A number in a column of its own. */
-static void
-column(struct bvh_output *out, double value, int decimals)
-{
-	enum { WIDTH = 14 };
-	char text[DECIMAL_SIZE];
-	size_t length = (size_t)(decimal_print(text, value, decimals) - text);
+	for (int c = 0; c < count; c++) {
+		size_t width = screen_width(screen_clip(shown, labels_text(l, c), room));
 
-	pad(out, length < WIDTH ? WIDTH - length : 1);
-	output_bytes(out, text, length);
+		most = width > most ? width : most;
+	}
+	return most;
 }
 
 static int
 show_statistics(struct bvh_output *out, const struct facts *f)
 {
-	const struct statistics *t = f->statistics;
 	int channels = f->header->skeleton->channels;
-	char **name = skeleton_channel_labels(f->header->skeleton);
-	size_t widest = 7;
+	struct labels l;
+	size_t width[COLUMNS], columns = 2;
 
-	if (name == NULL)
+	if (labels_of_channels(&l, f->header->skeleton) < 0)
 		return -1;
 	show_path(out, f);
-	for (int c = 0; c < channels; c++)
-		widest = strlen(name[c]) > widest ? strlen(name[c]) : widest;
-	output_string(out, "  channel");
-	pad(out, widest - 7);
-	output_format(out, "%14s%14s%14s%14s\n", "min", "max", "mean", "sd");
-	for (int c = 0; c < channels; c++) {
-		output_string(out, "  ");
-		output_string(out, name[c]);
-		pad(out, widest - strlen(name[c]));
-		column(out, t->low[c], f->decimals);
-		column(out, t->high[c], f->decimals);
-		column(out, statistics_mean(t, c), f->decimals);
-		column(out, statistics_deviation(t, c), f->decimals);
-		output_byte(out, '\n');
+	for (int i = 0; i < COLUMNS; i++) {
+		width[i] = widest(f, i);
+		columns += GAP + width[i];
 	}
-	skeleton_labels_free(name, channels);
+	size_t names = name_width(&l, channels, columns);
+	output_format(out, "  channel");
+	screen_pad(out, names - strlen("channel"));
+	for (int i = 0; i < COLUMNS; i++)
+		show_cell(out, heading[i], strlen(heading[i]), width[i]);
+	output_byte(out, '\n');
+	show_rows(out, f, &l, names, width);
+	labels_free(&l);
 	return 0;
 }
 
@@ -289,95 +387,29 @@ int
 describe_screen(struct bvh_output *out, const struct facts *f)
 {
 	const struct survey *v = f->survey;
+	struct screen_text t = { .used = 0 };
 
-	output_string(out, f->file);
+	output_plain(out, f->file);
 	output_byte(out, '\n');
-	label(out, "skeleton");
-	output_format(out, "%d root%s, %d joint%s, %d end site%s, %d channel%s\n",
-	    v->roots, plural(v->roots), v->joints, plural(v->joints), v->ends,
-	    plural(v->ends), f->header->skeleton->channels,
-	    plural(f->header->skeleton->channels));
+	screen_add(&t, "%d root%s, %d joint%s, %d end site%s, %d channel%s", v->roots,
+	    plural(v->roots), v->joints, plural(v->joints), v->ends, plural(v->ends),
+	    f->header->skeleton->channels, plural(f->header->skeleton->channels));
+	screen_line(out, "skeleton", &t);
 	if (show_motion(out, f) < 0)
 		return -1;
 	show_rest(out, v);
+	if (f->stance != NULL)
+		show_stance(out, f->stance);
 	show_orders(out, v);
 	show_positions(out, v, f->header->skeleton);
+	show_offsets(out, v, f->header->skeleton);
 	show_odd(out, f);
 	if (f->statistics != NULL && f->statistics->frames > 0)
 		return show_statistics(out, f);
 	return 0;
 }
 
-/* A row a file -------------------------------------------------------------- */
-
-void
-describe_columns(struct bvh_output *out, bool found)
-{
-	output_string(out,
-	    "file\troots\tjoints\tends\tchannels\tframes\tframe_time\trate\tduration\t"
-	    "height\tunit\tup\torders\tposition_joints\toffset_difference");
-	output_string(out, found ? "\tframes_found\n" : "\n");
-}
-
-int
-describe_row(struct bvh_output *out, const struct facts *f, bool found)
-{
-	const struct survey *v = f->survey;
-	const struct bvh_header *h = f->header;
-	const char *time = h->frame_time.text;
-	char rate[TIMING_SIZE];
-
-	output_string(out, f->file);
-	output_format(out, "\t%d\t%d\t%d\t%d\t", v->roots, v->joints, v->ends,
-	    h->skeleton->channels);
-	if (h->motion)
-		output_format(out, "%lld", h->frames);
-	output_byte(out, '\t');
-	output_string(out, time != NULL ? time : "");
-	output_format(out, "\t%s\t", timing_rate(rate, &h->frame_time));
-	if (product(out, &h->frame_time, h->frames) < 0)
-		return -1;
-	output_byte(out, '\t');
-	rounded(out, v->height);
-	output_format(out, "\t%s\t%c\t", v->unit != NULL ? v->unit : "", "XYZ"[v->up]);
-	for (int i = 0; i < v->orders; i++)
-		output_format(out, "%s%s", i == 0 ? "" : ",", v->order[i].letters);
-	output_format(out, "\t%d\t", v->position_joints);
-	rounded(out, v->replaced);
-	if (found)
-		output_byte(out, '\t');
-	if (f->found >= 0)
-		output_format(out, "%lld", f->found);
-	output_byte(out, '\n');
-	return 0;
-}
-
-/* Lists --------------------------------------------------------------------- */
-
-void
-describe_names(struct bvh_output *out, const struct bvh_skeleton *s)
-{
-	for (int j = 0; j < s->joints; j++)
-		if (!skeleton_is_end(&s->joint[j])) {
-			output_string(out, s->joint[j].name);
-			output_byte(out, '\n');
-		}
-}
-
-int
-describe_channels(struct bvh_output *out, const struct bvh_skeleton *s)
-{
-	char **name = skeleton_channel_labels(s);
-
-	if (name == NULL)
-		return -1;
-	for (int c = 0; c < s->channels; c++) {
-		output_string(out, name[c]);
-		output_byte(out, '\n');
-	}
-	skeleton_labels_free(name, s->channels);
-	return 0;
-}
+/* The tree ------------------------------------------------------------------ */
 
 void
 describe_tree(struct bvh_output *out, const struct bvh_skeleton *s)
@@ -390,15 +422,15 @@ describe_tree(struct bvh_output *out, const struct bvh_skeleton *s)
 
 		for (; open != joint->parent; open = s->joint[open].parent)
 			depth--;
-		pad(out, 2 * (size_t)(depth < DEEPEST ? depth : DEEPEST));
-		output_string(out, skeleton_is_end(joint) ? "(end)" : joint->name);
+		screen_pad(out, 2 * (size_t)(depth < DEEPEST ? depth : DEEPEST));
+		output_plain(out, skeleton_is_end(joint) ? "(end)" : joint->name);
 		for (int axis = 0; axis < 3; axis++) {
 			output_string(out, axis == 0 ? "  " : " ");
 			output_string(out, joint->offset[axis].text);
 		}
 		for (int c = joint->first; c < joint->first + joint->channels; c++) {
 			output_string(out, c == joint->first ? "  " : " ");
-			output_string(out, s->channel[c].name);
+			output_plain(out, s->channel[c].name);
 		}
 		output_byte(out, '\n');
 		open = j;

@@ -3,6 +3,7 @@
 #define DESCRIBE_H
 
 #include "statistics.h"
+#include "stance.h"
 #include "survey.h"
 
 struct facts {
@@ -11,6 +12,7 @@ struct facts {
 	const struct survey *survey;
 	bvh_count found; /* frames really there; -1: not counted */
 	const struct statistics *statistics; /* NULL: not taken */
+	const struct stance *stance; /* in frame 1; NULL: not known */
 	int decimals; /* of computed values */
 };
 
@@ -20,10 +22,23 @@ int describe_screen(struct bvh_output *, const struct facts *);
 /* One object, without anything around it. */
 int describe_json(struct bvh_output *, const struct facts *);
 
-/* The names of the columns, then one row a file; TSV.  The name of the file has no
- * tab or line end. */
-void describe_columns(struct bvh_output *, bool found);
-int describe_row(struct bvh_output *, const struct facts *, bool found);
+/* What is odd about a file, in words. */
+enum { ODD = 9, ODD_TEXT = 80 };
+struct odd {
+	char text[ODD][ODD_TEXT];
+	int count;
+};
+struct odd describe_odd(const struct facts *);
+
+/* Which table: a row a file, or with statistics a row a channel; the frames found are
+ * its last column. */
+struct row_style {
+	bool statistics, found;
+};
+/* The names of the columns, then the rows of a file; TSV.  The name of the file has no
+ * tab or line end, nor that of a joint with statistics. */
+void describe_columns(struct bvh_output *, const struct row_style *);
+int describe_row(struct bvh_output *, const struct facts *, const struct row_style *);
 
 void describe_names(struct bvh_output *, const struct bvh_skeleton *);
 /* As bvh2csv names them. */

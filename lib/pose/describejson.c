@@ -1,7 +1,9 @@
 /* describejson.c - a file's facts as JSON (describe.h). */
-#include <string.h>
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/decimal.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "bvh/skeleton.h"
@@ -38,24 +40,36 @@ number(struct bvh_output *out, const char *name, double value)
 	json_number(out, value);
 }
 
-static int
-put_time(struct bvh_output *out, const struct bvh_header *h)
+/* With -n it is the frames there that last. */
+static void
+put_time(struct bvh_output *out, const struct facts *f)
 {
+	const struct bvh_header *h = f->header;
 	char rate[TIMING_SIZE];
-	char *duration = timing_product(&h->frame_time, h->frames);
-	bool known = h->frame_time.value > 0;
 
-	key(out, "frame_time");
-	if (known)
-		json_number(out, h->frame_time.value);
-	else
-		output_string(out, "null");
+	if (!(h->frame_time.value > 0)) {
+		output_string(
+		    out, ",\"frame_time\":null,\"rate\":null,\"duration\":null");
+		return;
+	}
+	number(out, "frame_time", h->frame_time.value);
 	key(out, "rate");
-	output_string(out, known ? timing_rate(rate, &h->frame_time) : "null");
-	key(out, "duration");
-	output_string(out, known && duration != NULL ? duration : "null");
-	free(duration);
-	return duration == NULL ? -1 : 0;
+	output_string(out, timing_rate(rate, &h->frame_time));
+}
+
+static int
+put_duration(struct bvh_output *out, const struct facts *f)
+{
+	const struct bvh_header *h = f->header;
+	char *text = timing_product(&h->frame_time, f->found >= 0 ? f->found : h->frames);
+	double value;
+
+	if (text == NULL)
+		return -1;
+	if (decimal_read(text, &value) != NULL) /* "" where it is not known */
+		number(out, "duration", value);
+	free(text);
+	return 0;
 }
 
 static void
@@ -69,12 +83,27 @@ put_orders(struct bvh_output *out, const struct survey *v)
 }
 
 static void
-put_joint(struct bvh_output *out, const struct bvh_skeleton *s, int j, char *const *label)
+put_odd(struct bvh_output *out, const struct facts *f)
+{
+	struct odd odd = describe_odd(f);
+
+	key(out, "odd");
+	output_byte(out, '[');
+	for (int i = 0; i < odd.count; i++) {
+		if (i > 0)
+			output_byte(out, ',');
+		json_string(out, odd.text[i]);
+	}
+	output_byte(out, ']');
+}
+
+static void
+put_joint(struct bvh_output *out, const struct bvh_skeleton *s, int j, struct labels *l)
 {
 	const struct bvh_joint *joint = &s->joint[j];
 
 	output_string(out, j == 0 ? "\n{\"name\":" : ",\n{\"name\":");
-	json_string(out, skeleton_is_end(joint) ? label[j] : joint->name);
+	json_string(out, skeleton_is_end(joint) ? labels_text(l, j) : joint->name);
 	string(out, "parent", joint->parent < 0 ? NULL : s->joint[joint->parent].name);
 	key(out, "parent_index");
 	if (joint->parent < 0)
@@ -102,16 +131,16 @@ put_joint(struct bvh_output *out, const struct bvh_skeleton *s, int j, char *con
 static int
 put_skeleton(struct bvh_output *out, const struct bvh_skeleton *s)
 {
-	char **label = skeleton_labels(s, true);
+	struct labels l;
 
-	if (label == NULL)
+	if (labels_of_joints(&l, s, true) < 0)
 		return -1;
 	key(out, "skeleton");
 	output_byte(out, '[');
 	for (int j = 0; j < s->joints; j++)
-		put_joint(out, s, j, label);
+		put_joint(out, s, j, &l);
 	output_byte(out, ']');
-	skeleton_labels_free(label, s->joints);
+	labels_free(&l);
 	return 0;
 }
 
@@ -181,7 +210,8 @@ describe_json(struct bvh_output *out, const struct facts *f)
 		whole(out, "frames", h->frames);
 	else
 		string(out, "frames", NULL);
-	if (put_time(out, h) < 0)
+	put_time(out, f);
+	if (put_duration(out, f) < 0)
 		return -1;
 	number(out, "height", v->height);
 	string(out, "unit", v->unit);
@@ -189,6 +219,10 @@ describe_json(struct bvh_output *out, const struct facts *f)
 	put_orders(out, v);
 	whole(out, "position_joints", v->position_joints);
 	number(out, "offset_difference", v->replaced);
+	put_odd(out, f);
+	string(out, "pose", f->stance != NULL ? f->stance->pose : NULL);
+	number(out, "posed_height", f->stance != NULL ? f->stance->height : NAN);
+	string(out, "skeleton_id", v->id);
 	if (f->found >= 0)
 		whole(out, "frames_found", f->found);
 	if (put_skeleton(out, h->skeleton) < 0)

@@ -1,5 +1,6 @@
 /* doubts.c - what a careful person would ask about a file (doubts.h). */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 #include "bvh/skeleton.h"
 #include "bvh/timing.h"
 #include "doubts.h"
+#include "others.h"
 
 static void report(const struct doubts *d, enum bvh_severity severity, const char *code,
     bvh_count line, const char *format, ...) BVH_PRINTF(5, 6);
@@ -42,17 +44,6 @@ plural(bvh_count count)
 /* The header ---------------------------------------------------------------- */
 
 static void
-doubt_names(const struct doubts *d, const struct bvh_joint *joint)
-{
-	char name[ERROR_QUOTE];
-
-	if (strpbrk(joint->name, " \t") != NULL)
-		report(d, BVH_NOTE, "name-blank", joint->line,
-		    "the name %s has a blank: many programs read its first word",
-		    quoted(joint, name));
-}
-
-static void
 doubt_offset(const struct doubts *d, const struct bvh_joint *joint)
 {
 	char name[ERROR_QUOTE];
@@ -73,11 +64,11 @@ doubt_channels(const struct doubts *d, int j)
 
 	if (count == 1 || count == 2)
 		report(d, BVH_NOTE, "axes-few", joint->line,
-		    "%s turns about %d axis%s only, which some programs refuse",
-		    quoted(joint, name), count, count == 1 ? "" : "es");
+		    "%s turns about %s only: Blender and some others refuse it",
+		    quoted(joint, name), count == 1 ? "1 axis" : "2 axes");
 	if (count >= 3 && !skeleton_order(s, j, axis))
 		report(d, BVH_NOTE, "axis-repeated", joint->line,
-		    "%s turns about one axis twice, which some programs refuse",
+		    "%s turns about one axis twice: Blender and some others refuse it",
 		    quoted(joint, name));
 }
 
@@ -99,7 +90,7 @@ doubt_ends(const struct doubts *d)
 		if (skeleton_is_end(joint) && joint->parent >= 0 &&
 		    children[joint->parent] > 1)
 			report(d, BVH_NOTE, "end-beside", joint->line,
-			    "an end site beside another child, which some programs refuse");
+			    "an end site beside another child: npybvh and some others refuse it");
 		if (!skeleton_is_end(joint) && children[j] == 0)
 			report(d, BVH_NOTE, "end-missing", joint->line,
 			    "%s ends a chain without an end site: its length is not known",
@@ -109,12 +100,20 @@ doubt_ends(const struct doubts *d)
 	return 0;
 }
 
+static const char *
+frames_a_second(char to[32], double rate)
+{
+	snprintf(to, 32, "%.6g", rate);
+	strcat(to, strcmp(to, "1") == 0 ? " frame" : " frames");
+	return to;
+}
+
 static void
 doubt_figure(const struct doubts *d, const struct survey *v)
 {
 	const struct bvh_skeleton *s = d->header->skeleton;
 	const struct bvh_number *time = &d->header->frame_time;
-	char name[ERROR_QUOTE];
+	char name[ERROR_QUOTE], rate[32];
 
 	if (v->unit == NULL)
 		report(d, BVH_NOTE, "size-odd", s->joint[0].line,
@@ -122,13 +121,13 @@ doubt_figure(const struct doubts *d, const struct survey *v)
 		    v->height);
 	if (v->replaced_joint >= 0)
 		report(d, BVH_NOTE, "offset-mode", s->joint[v->replaced_joint].line,
-		    "position channels replace an OFFSET of up to %.6g (%s); programs that add to "
-		    "it, as with -O add, place the figure elsewhere",
+		    "position channels replace an OFFSET of up to %.6g (%s); three.js and "
+		    "others that add to it, as -O add does, place the figure elsewhere",
 		    v->replaced, quoted(&s->joint[v->replaced_joint], name));
 	if (time->value > 0 && !timing_is_usual(time))
 		report(d, BVH_NOTE, "frame-time-odd", 0,
-		    "Frame Time %.24s is the period of no usual rate: about %.6g frames a second",
-		    time->text, 1 / time->value);
+		    "Frame Time %.24s is the period of no usual rate: about %s a second",
+		    time->text, frames_a_second(rate, 1 / time->value));
 }
 
 int
@@ -145,9 +144,9 @@ doubts_open(struct doubts *d, const struct bvh_header *header, const char *file,
 	d->height = survey.height;
 	doubt_figure(d, &survey);
 	survey_free(&survey);
+	others_report(header, file, to);
 	for (int j = 0; j < s->joints; j++)
 		if (!skeleton_is_end(&s->joint[j])) {
-			doubt_names(d, &s->joint[j]);
 			doubt_offset(d, &s->joint[j]);
 			doubt_channels(d, j);
 		}

@@ -12,15 +12,19 @@
 static const struct unit {
 	char name[8];
 	double micrometres;
+	bool guessed; /* yards are as good as metres, and kilometres are no joke */
 } unit[] = {
-	{ "cm", 10000 },
-	{ "m", 1000000 },
-	{ "in", 25400 },
-	{ "mm", 1000 },
-	{ "ft", 304800 },
-	{ "inch100", 254 },
-	{ "yd", 914400 },
-	{ "km", 1e9 },
+	{ "cm", 10000, true },
+	{ "m", 1000000, true },
+	{ "in", 25400, true },
+	{ "mm", 1000, true },
+	{ "dm", 100000, true },
+	{ "ft", 304800, true },
+	{ "inch100", 254, true },
+	{ "yd", 914400, false },
+	{ "km", 1e9, false },
+	{ "inches", 25400, false }, /* these two are words of HTR */
+	{ "mi", 1609344000, false },
 };
 
 double
@@ -35,12 +39,8 @@ survey_micrometres(const char *name)
 static const char *
 guess_unit(double height)
 {
-	enum {
-		GUESSED = 6
-	}; /* yards are as good as metres, and kilometres are no joke */
-
-	for (size_t i = 0; i < GUESSED; i++)
-		if (height * unit[i].micrometres >= 1.2e6 &&
+	for (size_t i = 0; i < sizeof unit / sizeof *unit; i++)
+		if (unit[i].guessed && height * unit[i].micrometres >= 1.2e6 &&
 		    height * unit[i].micrometres <= 2.2e6)
 			return unit[i].name;
 	return NULL;
@@ -185,6 +185,52 @@ measure(struct survey *v, const struct bvh_skeleton *s)
 	return 0;
 }
 
+/* FNV-1a of what the files of one skeleton have in common. */
+static uint64_t
+hash_bytes(uint64_t hash, const void *bytes, size_t count)
+{
+	static const uint64_t prime = 1099511628211u;
+	const unsigned char *byte = bytes;
+
+	while (count-- > 0)
+		hash = (hash ^ *byte++) * prime;
+	return hash;
+}
+
+/* A name and what ends it, which no name has. */
+static uint64_t
+hash_name(uint64_t hash, const char *name)
+{
+	return hash_bytes(hash, name, strlen(name) + 1);
+}
+
+/* The order of joints and how deep each is make the tree; OFFSETs are left out, which
+ * differ from person to person. */
+static int
+identify(struct survey *v, const struct bvh_skeleton *s)
+{
+	uint64_t hash = 14695981039346656037u;
+	unsigned *depth = calloc((size_t)s->joints + 1, sizeof *depth);
+	char text[16];
+
+	if (depth == NULL)
+		return -1;
+	for (int j = 0; j < s->joints; j++) {
+		const struct bvh_joint *joint = &s->joint[j];
+
+		depth[j] = joint->parent < 0 ? 0 : depth[joint->parent] + 1;
+		snprintf(text, sizeof text, "%u", depth[j]);
+		hash = hash_name(hash, text);
+		hash = hash_name(hash, skeleton_is_end(joint) ? "{" : joint->name);
+		for (int c = joint->first; c < joint->first + joint->channels; c++)
+			hash = hash_name(hash, s->channel[c].name);
+		hash = hash_name(hash, "");
+	}
+	free(depth);
+	snprintf(v->id, sizeof v->id, "%016llx", (unsigned long long)hash);
+	return 0;
+}
+
 int
 survey_make(struct survey *v, const struct bvh_skeleton *s)
 {
@@ -192,7 +238,7 @@ survey_make(struct survey *v, const struct bvh_skeleton *s)
 	for (int j = 0; j < s->joints; j++)
 		if (count_joint(v, s, j) < 0)
 			return -1;
-	if (count_children(v, s) < 0 || count_duplicates(v, s) < 0)
+	if (count_children(v, s) < 0 || count_duplicates(v, s) < 0 || identify(v, s) < 0)
 		return -1;
 	return measure(v, s);
 }

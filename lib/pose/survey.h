@@ -24,6 +24,7 @@ struct survey {
 	double replaced; /* the largest OFFSET component a position channel replaces */
 	int replaced_joint; /* where; -1 when none is replaced by another value than 0 */
 
+	char id[17]; /* the same for skeletons with the same names, tree and channels */
 	int duplicates; /* joints with a name that was there before */
 	int zero_length; /* joints below a root with OFFSET 0 0 0 */
 	int bare_leaves; /* joints without children and end site */
@@ -40,9 +41,10 @@ void survey_free(struct survey *);
 /* What a joint's rotation channels are called: "ZXY", "-". */
 void survey_letters(const struct bvh_skeleton *, int joint, char letters[8]);
 
-/* How many millionths of a metre one unit is ("mm", "cm", "m", "km", "in", "ft",
- * "yd", "inch100"), or 0: whole numbers, so that the factor of two units is the
- * nearest to the true one. */
+/* How many millionths of a metre one unit is, or 0: whole numbers, so that the factor of
+ * two units is the nearest to the true one.  These are the units that every command
+ * takes, and "inches" and "mi" too. */
+#define SURVEY_UNITS "mm, cm, dm, m, km, in, ft, yd or inch100"
 double survey_micrometres(const char *unit);
 
 #endif

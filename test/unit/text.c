@@ -349,6 +349,12 @@ test_quote(void)
 	CHECK(quotes("a\tb\0\x7f\xfc", 6, "'a\\x09b\\x00\\x7f\xfc'"));
 	CHECK(quotes("1234567890123456789012345678901234567890", 40,
 	    "'1234567890123456789012345678901234567890'"));
+	/* C1 as one byte and as UTF-8; "Ü", whose second byte is one of them; U+202E. */
+	CHECK(quotes("\x9bH\xc2\x9bH\xc3\x9c", 7, "'\\x9bH\\xc2\\x9bH\xc3\x9c'"));
+	CHECK(quotes("a\xe2\x80\xae" "b", 5, "'a\\xe2\\x80\\xaeb'"));
+	/* The 40th byte is the first of a character. */
+	CHECK(quotes("123456789012345678901234567890123456789\xc3\xbc", 41,
+	    "'123456789012345678901234567890123456789...'"));
 	CHECK(quotes("12345678901234567890123456789012345678901", 41,
 	    "'1234567890123456789012345678901234567890...'"));
 }
