@@ -36,10 +36,9 @@ struct wish {
 	bool posed;
 };
 
+/* Of the rest pose or, given the values of a frame, of that pose; along an axis. */
 static double
-    /* Of the rest pose or, given the values of a frame, of that pose; along an axis. */
-    static double
-    height_of(const struct bvh_skeleton *s, const double *value, int up)
+height_of(const struct bvh_skeleton *s, const double *value, int up)
 {
 	struct bvh_pose pose;
 	struct extent extent;
