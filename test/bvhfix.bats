@@ -376,6 +376,20 @@ lost() {
 	cmp a.bvh out
 }
 
+@test "wrapped frames, of which one has a value more or less, are refused" {
+	figure 1 1 1 1 | sed '/^1$/d' > head
+	for frame in '1 2 3 4 5 6\n7 8 9\n' '1\n2\n3\n4\n5\n6\n7\n8\n9\n' '1 2 3\n4 5 6\n7 8 9\n'; do
+		{ cat head; printf "$frame$frame$frame$frame"; } > good
+		expect 0 bvhfix good
+		[ "$(tail -n 4 out | sort -u)" = '1 2 3 4 5 6 7 8 9' ]
+		for damage in '22s/ *[0-9]$//' '22s/$/ 5/' 22d '22s/$/\n5/' '$d'; do
+			sed -e "$damage" good | sed '/^$/d' > a.bvh
+			expect 2 bvhfix a.bvh
+			has "$stderr" 'frames are wrapped|too many lines' || { cat a.bvh; return 1; }
+		done
+	done
+}
+
 @test "one line that is a frame denies that all values are a stream" {
 	folded() { printf '%s ' {1..9} {1..9} {1..9} {1..9} {1..9} {1..9} | fold -s -w 6; }
 	figure 1 1 1 1 1 1 | sed '/^1$/d' > head

@@ -171,6 +171,10 @@ conclude(struct bvh_reader *r)
 		"all values together make %lld frames, and Frames: says %lld", m->made,
 		declared) < 0)
 		return -1;
+	/* One value more or less moves all that follow it to other frames. */
+	if (m->lost > 0 && m->wrapped)
+		return reader_fault(r, false, "frame-width", line, 0,
+		    "frames are wrapped: where the next one begins after a line that is no frame is not known");
 	if (m->lost <= m->made)
 		return 0;
 	return reader_fault(r, false, "frame-width", line, 0,

@@ -39,7 +39,7 @@ struct mend {
 	size_t group; /* rows that are perhaps a wrapped frame ... */
 	bvh_count grouped; /* ... and their values */
 	enum mend_way way;
-	bool resplit, contradicted, concluded;
+	bool wrapped, resplit, contradicted, concluded;
 	bvh_count made, lost; /* frames; lines that are left out */
 
 	struct mend_values frame, before;

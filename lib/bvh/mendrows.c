@@ -88,6 +88,7 @@ take_frame(struct bvh_reader *r)
 	struct mend *m = r->mend;
 
 	m->ready = m->grouped;
+	m->wrapped = m->wrapped || m->group > 1;
 	if (m->group > 1 && reader_first(r, ONCE_WRAPPED))
 		reader_warn(r, "frame-wrapped", m->row[m->first].line, 0,
 		    "frame %lld and perhaps others are wrapped over several lines",
