@@ -14,7 +14,7 @@ const struct command command = {
 	.about = "Join BVH files of one skeleton and one rate; no number is changed.",
 	.option = {
 	    { 'f', "force", NULL, "whatever the OFFSETs are: those of the first stand" },
-	    { 'N', "names", NULL, "write names that every reader takes, telling each change" },
+	    { 'N', "names", NULL, "write names that every reader takes" },
 	},
 	.notes =
 	    "The skeleton and Frame Time of the first file are written. Nothing is written\n"

@@ -174,6 +174,18 @@ print_rest(const struct findings *f)
 	}
 }
 
+/* A fault that reading cannot go on after: it may be another format. */
+static void
+take_last(struct findings *f, const struct bvh_error *e)
+{
+	const char *hint = cli_take_hint(f->file);
+	struct bvh_error told = *e;
+
+	if (hint != NULL)
+		snprintf(told.text, sizeof told.text, "%.400s; %s", e->text, hint);
+	take(f, &told);
+}
+
 /* Reading came to an end; the disk or memory is trouble, and no fault of the file. */
 static void
 tell_failure(struct findings *f, const struct bvh_input *input, const struct bvh_error *e)
@@ -182,7 +194,7 @@ tell_failure(struct findings *f, const struct bvh_input *input, const struct bvh
 	if (f->unread)
 		cli_error(e);
 	else {
-		take(f, e);
+		take_last(f, e);
 		cli_reported();
 	}
 }

@@ -170,8 +170,8 @@ print(struct bvh_output *out, const struct facts *f, const struct options *o, bo
 	case NAMES: describe_names(out, s); break;
 	case TREE: describe_tree(out, s); break;
 	case TABLE:
-		result = describe_row(
-		    out, f, &(struct row_style) { o->statistics, o->count });
+		result = o->statistics ? describe_channel_rows(out, f, o->count)
+				       : describe_row(out, f, o->count);
 		break;
 	}
 	if (result < 0)
@@ -258,9 +258,10 @@ main(int argc, char **argv)
 {
 	struct options o = read_options(argc, argv);
 
-	if (o.form == TABLE)
-		describe_columns(
-		    cli_output(), &(struct row_style) { o.statistics, o.count });
+	if (o.form == TABLE && o.statistics)
+		describe_channel_columns(cli_output(), o.count);
+	else if (o.form == TABLE)
+		describe_columns(cli_output(), o.count);
 	cli_each(argc, argv, o.form == JSON, tell, &o);
 	return cli_done();
 }

@@ -438,3 +438,73 @@ refuses() {
 	assert got == data
 	END
 }
+
+@test "a file of another format: the command that reads it is named" {
+	for c in $(commands '*'); do
+		for f in arm.htr arm.asf arm.amc figure.wrl walk.bvh; do
+			case $(format "$c"):$f in
+			htr:arm.htr | asf:arm.asf | hanim:figure.wrl | bvh:walk.bvh) continue ;;
+			*:arm.htr) wanted='HTR: htr2bvh' ;;
+			*:arm.asf) wanted='ASF: asf2bvh' ;;
+			*:arm.amc) wanted='AMC: asf2bvh' ;;
+			*:figure.wrl) wanted='VRML97: hanim2bvh' ;;
+			*:walk.bvh) wanted='BVH already: bvhinfo and bvhcat' ;;
+			esac
+			on "$c" "$SAMPLES/$f"
+			"${line[@]}" > out 2>&1 || true
+			[ "$(grep -c "this looks like $wanted" out)" -eq 1 ] || { echo "$c $f"; head -5 out; return 1; }
+		done
+	done
+	expect 2 asf2bvh "$SAMPLES/arm.asf" "$SAMPLES/walk.bvh"
+	has "$stderr" 'this looks like BVH already'
+}
+
+# harmless FILE... - none of the bytes that hostile names are made of.
+harmless() {
+	[ "$(cat "$@" | LC_ALL=C tr -cd '\001-\010\013-\037\177\233' | wc -c)" -eq 0 ] || {
+		echo "raw control bytes: $*"
+		return 1
+	}
+}
+
+@test "control bytes of names and of file names never come out raw in messages and screens" {
+	# ESC [ 2 J, BEL, DEL; C1 as a byte and as UTF-8.
+	local bad=$(printf 'e\033[2J\007\177c\2331;1Hu\302\2332K') f
+	figure '1 2 3 4 5 6 7 8 9' '2 2 3 4 5 6 7 8 9' | awk -v bad="$bad" '
+	{ gsub(/Tip/, bad); gsub(/End Site/, "End " bad) } { print }' > "good$bad.bvh"
+	{
+		sed -e "s/JOINT/# c\\
+JOINT/; s/ROOT Root/ROOT $bad/; s/3 Zrotation/3 Q$bad/" "good$bad.bvh"
+	} > "odd$bad.bvh"
+	sed "s/^2 .*/2 $bad 3/" "good$bad.bvh" > "frame$bad.bvh"
+	sed "s/OFFSET 0 5 0/OFFSET 0 $bad 0/" "good$bad.bvh" > "offset$bad.bvh"
+	sed "s/^MOTION/$bad/" "good$bad.bvh" > "stray$bad.bvh"
+	sed "s/^Frames: .*/Frames: $bad/" "good$bad.bvh" > "frames$bad.bvh"
+	for f in arm.htr arm.asf arm.amc figure.wrl figure.x3d; do
+		for word in mid lower arm ROOT bone Hips skullbase; do
+			sed "s/$word/$bad/" "$SAMPLES/$f"
+		done > "$f$bad"
+		sed "2,\$s/[A-Za-z][a-z]*/$bad/2" "$SAMPLES/$f" > "words$f$bad"
+	done
+	for c in $(commands '*'); do
+		for f in *"$bad"* "none$bad"; do
+			on "$c" "$f"
+			"${line[@]}" > out 2> err || true
+			harmless err || { echo "$c"; return 1; }
+		done
+		"$c" "-$bad" 2> err || true
+		"$c" "--$bad" 2>> err || true
+		"$c" a "$bad" b "$bad" 2>> err || true
+		for o in s w f j r u F H m D k p a; do "$c" "-$o$bad" "$SAMPLES/walk.bvh" 2>> err > out || true; done
+		harmless err || { echo "$c and bad options"; return 1; }
+	done
+	for f in *"$bad.bvh"; do
+		for c in bvhinfo 'bvhinfo -s' 'bvhinfo -t' bvhcheck 'bvhcheck -a' 'bvhinfo -J' 'bvhcheck -J'; do
+			$c "$f" > out 2> err || true
+			harmless out err || { echo "$c"; return 1; }
+		done
+	done
+	# Lists and tables pass them.
+	expect 0 bvhinfo -ql "good$bad.bvh"
+	[ "$(sed -n 2p out)" = "$bad" ]
+}

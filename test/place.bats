@@ -24,9 +24,10 @@ load common
 }
 
 @test "-o: under -W a warning leaves the old file, also of a command that reports" {
+	sed '/^Frame Time/d' "$SAMPLES/annotated.bvh" > a.bvh
 	for c in bvhinfo bvhcat bvhcheck; do
 		echo old > kept
-		expect 2 "$c" -W -o kept "$SAMPLES/annotated.bvh"
+		expect 2 "$c" -W -o kept a.bvh
 		[ "$(cat kept)" = old ] || { echo "$c"; return 1; }
 	done
 	# A bad file among others is no reason to lose what is told of them.

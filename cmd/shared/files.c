@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/kind.h"
 #include "base/text.h"
 #include "files.h"
 #include "place.h"
@@ -48,6 +49,42 @@ flush_output(void *unused)
 		output_flush(&output);
 }
 
+/* Which format the command reads; asf2bvh reads two, one after the other. */
+static enum kind
+format_wanted(void)
+{
+	static int opened;
+
+	opened++;
+	if (strncmp(command.name, "htr2", 4) == 0)
+		return KIND_HTR;
+	if (strncmp(command.name, "asf2", 4) == 0)
+		return opened == 1 ? KIND_ASF : KIND_AMC;
+	return strncmp(command.name, "hanim2", 6) == 0 ? KIND_X3D : KIND_BVH;
+}
+
+/* Whoever gives a command the file of another one is told which. */
+static void
+hint_at_format(struct bvh_input *in)
+{
+	static const char *const hint[] = {
+		[KIND_UNKNOWN] = NULL,
+		[KIND_BVH] = "this looks like BVH already: bvhinfo and bvhcat read it",
+		[KIND_HTR] = "this looks like HTR: htr2bvh reads it",
+		[KIND_ASF] = "this looks like ASF: asf2bvh reads it, before the AMC",
+		[KIND_AMC] = "this looks like AMC: asf2bvh reads it, behind its ASF",
+		[KIND_VRML] = "this looks like VRML97: hanim2bvh reads it",
+		[KIND_X3D] = "this looks like X3D: hanim2bvh reads it",
+	};
+	enum kind wanted = format_wanted();
+
+	text_peek(in);
+	enum kind found = kind_guess(in->buffer + in->at);
+	if (found == KIND_VRML && wanted == KIND_X3D)
+		found = wanted;
+	cli_hint(in->name, found != wanted ? hint[found] : NULL);
+}
+
 struct bvh_input *
 cli_input(const char *name)
 {
@@ -56,6 +93,7 @@ cli_input(const char *name)
 
 	if (fd >= 0 && in != NULL && text_open(in, fd, name) == 0) {
 		in->idle = flush_output;
+		hint_at_format(in);
 		return in;
 	}
 	struct bvh_error error;

@@ -16,6 +16,28 @@ static bool output_is_told; /* of the failure of the output a message has been *
 static bool failed; /* by more than a file that cannot be read */
 static bool line_is_shown;
 
+/* What the next error of a file may be about. */
+static struct {
+	const char *file, *text;
+} hint;
+
+void
+cli_hint(const char *file, const char *text)
+{
+	hint.file = file;
+	hint.text = text;
+}
+
+const char *
+cli_take_hint(const char *file)
+{
+	const char *text = file == hint.file ? hint.text : NULL;
+
+	if (text != NULL)
+		hint.text = NULL;
+	return text;
+}
+
 void
 cli_follow(struct bvh_output *out)
 {
@@ -77,7 +99,12 @@ message(const struct bvh_error *e, const char *kind)
 void
 cli_error(const struct bvh_error *e)
 {
-	message(e, "");
+	const char *text = e->file != NULL ? cli_take_hint(e->file) : NULL;
+	struct bvh_error told = *e;
+
+	if (text != NULL)
+		snprintf(told.text, sizeof told.text, "%.400s; %s", e->text, text);
+	message(&told, "");
 	status = CLI_TROUBLE;
 	if (followed != NULL && followed->error != 0 && e->file == followed->name)
 		output_is_told = true;

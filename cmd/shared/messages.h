@@ -13,6 +13,10 @@ void cli_tell(const struct bvh_error *); /* as a warning, but without that word 
 void cli_warn(const char *file, const char *format, ...) BVH_PRINTF(2, 3);
 _Noreturn void cli_usage(const char *format, ...) BVH_PRINTF(1, 2);
 
+/* What the first error of a file is likely about, or NULL; and taking it for that. */
+void cli_hint(const char *file, const char *text);
+const char *cli_take_hint(const char *file);
+
 /* What -v asks for: no trouble, and no business of -q. */
 void cli_say(const char *format, ...) BVH_PRINTF(1, 2);
 

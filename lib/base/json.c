@@ -19,6 +19,8 @@ json_string(struct bvh_output *out, const char *string)
 			output_byte(out, '\\');
 		if (length == 0 || *text < ' ' || *text == 0x7f)
 			output_format(out, "\\u%04x", *text);
+		else if (*text == 0xc2 && text[1] < 0xa0)
+			output_format(out, "\\u%04x", text[1]); /* C1 controls */
 		else
 			output_bytes(out, text, (size_t)length);
 		text += length == 0 ? 1 : length;

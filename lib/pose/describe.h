@@ -30,15 +30,13 @@ struct odd {
 };
 struct odd describe_odd(const struct facts *);
 
-/* Which table: a row a file, or with statistics a row a channel; the frames found are
- * its last column. */
-struct row_style {
-	bool statistics, found;
-};
-/* The names of the columns, then the rows of a file; TSV.  The name of the file has no
- * tab or line end, nor that of a joint with statistics. */
-void describe_columns(struct bvh_output *, const struct row_style *);
-int describe_row(struct bvh_output *, const struct facts *, const struct row_style *);
+/* The names of the columns, then one row a file, or the same with one row a channel
+ * from its statistics; the frames found are the last column.  TSV: the name of the file
+ * has no tab or line end, that of a joint with statistics no tab. */
+void describe_columns(struct bvh_output *, bool found);
+int describe_row(struct bvh_output *, const struct facts *, bool found);
+void describe_channel_columns(struct bvh_output *, bool found);
+int describe_channel_rows(struct bvh_output *, const struct facts *, bool found);
 
 void describe_names(struct bvh_output *, const struct bvh_skeleton *);
 /* As bvh2csv names them. */

@@ -11,16 +11,13 @@
 /* A row a file -------------------------------------------------------------- */
 
 void
-describe_columns(struct bvh_output *out, const struct row_style *style)
+describe_columns(struct bvh_output *out, bool found)
 {
-	output_string(
-	    out, style->statistics
-		     ? "file\tjoint\tchannel\tn\tmin\tmax\tmean\tsd"
-		     : "file\troots\tjoints\tends\tchannels\tframes\tframe_time\t"
-		       "rate\tduration\theight\tunit\tup\torders\t"
-		       "position_joints\toffset_difference\todd\tpose\t"
-		       "posed_height\tskeleton_id");
-	output_string(out, style->found ? "\tframes_found\n" : "\n");
+	output_string(out,
+	    "file\troots\tjoints\tends\tchannels\tframes\tframe_time\trate\tduration\t"
+	    "height\tunit\tup\torders\tposition_joints\toffset_difference\todd\tpose\t"
+	    "posed_height\tskeleton_id");
+	output_string(out, found ? "\tframes_found\n" : "\n");
 }
 
 /* With -n it is the frames there that last. */
@@ -49,17 +46,17 @@ put_odd(struct bvh_output *out, const struct facts *f)
 }
 
 static void
-put_found(struct bvh_output *out, const struct facts *f, const struct row_style *style)
+put_found(struct bvh_output *out, const struct facts *f, bool found)
 {
-	if (style->found)
+	if (found)
 		output_byte(out, '\t');
 	if (f->found >= 0)
 		output_format(out, "%lld", f->found);
 	output_byte(out, '\n');
 }
 
-static int
-put_facts(struct bvh_output *out, const struct facts *f, const struct row_style *style)
+int
+describe_row(struct bvh_output *out, const struct facts *f, bool found)
 {
 	const struct survey *v = f->survey;
 	const struct bvh_header *h = f->header;
@@ -88,7 +85,7 @@ put_facts(struct bvh_output *out, const struct facts *f, const struct row_style 
 	else
 		output_string(out, "\t\t");
 	output_format(out, "\t%s", v->id);
-	put_found(out, f, style);
+	put_found(out, f, found);
 	return 0;
 }
 
@@ -119,28 +116,29 @@ put_channel(struct bvh_output *out, const struct facts *f, const char *joint, in
 	put_number(out, statistics_deviation(t, c), f->decimals);
 }
 
-static int
-put_channels(struct bvh_output *out, const struct facts *f, const struct row_style *style)
+void
+describe_channel_columns(struct bvh_output *out, bool found)
+{
+	output_string(out, "file\tjoint\tchannel\tn\tmin\tmax\tmean\tsd");
+	output_string(out, found ? "\tframes_found\n" : "\n");
+}
+
+int
+describe_channel_rows(struct bvh_output *out, const struct facts *f, bool found)
 {
 	const struct bvh_skeleton *s = f->header->skeleton;
 	struct labels l;
 
+	if (f->statistics == NULL)
+		return 0;
 	if (labels_of_joints(&l, s, false) < 0)
 		return -1;
 	for (int c = 0; f->statistics->frames > 0 && c < s->channels; c++) {
 		put_channel(out, f, labels_text(&l, s->channel[c].joint), c);
-		put_found(out, f, style);
+		put_found(out, f, found);
 	}
 	labels_free(&l);
 	return 0;
-}
-
-int
-describe_row(struct bvh_output *out, const struct facts *f, const struct row_style *style)
-{
-	if (!style->statistics)
-		return put_facts(out, f, style);
-	return f->statistics != NULL ? put_channels(out, f, style) : 0;
 }
 
 /* Lists --------------------------------------------------------------------- */
