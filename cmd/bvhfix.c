@@ -20,11 +20,12 @@ const struct command command = {
 	    { 'r', "rate", "FPS", "frames a second, where Frame Time is missing or absurd" },
 	},
 	.notes =
-	    "Mended are counts of frames and channels, frames wrapped or run together, numbers\n"
-	    "without a blank between, NaN (the value of the frame before is held), stray lines,\n"
-	    "braces where the indentation tells, duplicate names, UTF-16. A line with too few or\n"
-	    "too many values is left out. What cannot be mended without guessing is refused, and\n"
-	    "nothing is written. The last line counts the repairs and what is lost.\n\n"
+	    "Mended are counts of frames and channels, frames wrapped or run together,\n"
+	    "numbers without a blank between, NaN (the value of the frame before is held),\n"
+	    "stray lines, braces where the indentation tells, duplicate names, UTF-16. A line\n"
+	    "with too few or too many values is left out. What cannot be mended without\n"
+	    "guessing is refused, and nothing is written. The last line counts the repairs\n"
+	    "and what is lost.\n\n"
 	    "  bvhfix bad.bvh > good.bvh                  what can be mended\n"
 	    "  bvhfix -n bad.bvh                          what it would do\n"
 	    "  bvhfix -D , -r 30 old.bvh -o new.bvh       1,5 is 1.5; 30 frames a second\n",

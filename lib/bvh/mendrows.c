@@ -58,7 +58,7 @@ leave_out(struct bvh_reader *r, const char *code, size_t rows, bvh_count found)
 	for (size_t i = 0; i < rows; i++)
 		bytes += m->row[m->first + i].bytes;
 	mendrows_pass(m, found, bytes);
-	if (r->header.frames >= 0 && m->made >= r->header.frames) {
+	if (!mending(r) && r->header.frames >= 0 && m->made >= r->header.frames) {
 		reader_warn(r, "frames-more", line, 0,
 		    "after the declared frames: expected %d values, found %lld: left out",
 		    r->skeleton.channels, found);

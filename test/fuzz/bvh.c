@@ -111,7 +111,7 @@ describe(const struct bvh_header *header, const struct statistics *statistics)
 	HOLDS(survey.joints + survey.ends == header->skeleton->joints);
 	(void)describe_screen(&out, &facts);
 	(void)describe_json(&out, &facts);
-	(void)describe_row(&out, &facts, &(struct row_style) { false, true });
+	(void)describe_row(&out, &facts, true);
 	(void)describe_names(&out, header->skeleton);
 	(void)describe_channels(&out, header->skeleton);
 	(void)describe_tree(&out, header->skeleton);
