@@ -119,6 +119,11 @@ code_of() {
 	figure '0 0 0 0 0 0 0 0 0' '1 0 0 0 0 0 0 0 0' '100 0 0 0 0 0 0 0 0' |
 	    finds warning ':21' teleport
 	has "$(cat out)" "'Root' goes 99 to frame 3"
+	# A chain of 6, whatever the rest pose: 5.9 is no leap, also of a folded figure.
+	figure '0 0 0 0 0 0 0 0 0' '5.9 0 0 0 0 0 0 0 0' | sed 's/OFFSET 0 1 0/OFFSET 0 -1 0/' > b.bvh
+	bvhcheck b.bvh > out
+	if grep teleport out; then return 1; fi
+	figure '0 0 0 0 0 0 0 0 0' '6.1 0 0 0 0 0 0 0 0' | finds warning ':20' teleport
 	are_all Warnings
 }
 

@@ -109,23 +109,16 @@ compare_sorted(const void *a, const void *b)
 	return order != 0 ? order : (p->index > q->index) - (p->index < q->index);
 }
 
+static int
+compare_key(const void *label, const void *sorted)
+{
+	return compare_labels(label, ((const struct sorted *)sorted)->label);
+}
+
 static bool
 is_taken(const struct sorted *sorted, int count, const struct label *label)
 {
-	int low = 0, high = count;
-
-	while (low < high) {
-		int middle = low + (high - low) / 2;
-		int order = compare_labels(sorted[middle].label, label);
-
-		if (order == 0)
-			return true;
-		if (order < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return false;
+	return bsearch(label, sorted, (size_t)count, sizeof *sorted, compare_key) != NULL;
 }
 
 /* Those that are there, as they are now, in order; NULL when memory is out.  They are

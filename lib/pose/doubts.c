@@ -139,9 +139,9 @@ doubts_open(struct doubts *d, const struct bvh_header *header, const char *file,
 
 	*d = (struct doubts) { .to = to, .file = file, .header = header };
 	d->channel = calloc((size_t)s->channels + 1, sizeof *d->channel);
-	if (d->channel == NULL || survey_make(&survey, s) < 0)
+	d->chain = skeleton_chain(s);
+	if (d->channel == NULL || d->chain < 0 || survey_make(&survey, s) < 0)
 		return -1;
-	d->height = survey.height;
 	doubt_figure(d, &survey);
 	survey_free(&survey);
 	others_report(header, file, to);
@@ -205,10 +205,10 @@ watch_roots(struct doubts *d, const struct bvh_frame *f)
 	const struct bvh_skeleton *s = d->header->skeleton;
 
 	for (int j = 0; j < s->joints; j++) {
-		if (s->joint[j].parent >= 0 || d->height == 0)
+		if (s->joint[j].parent >= 0 || d->chain == 0)
 			continue;
 		double way = distance(d, j, f->value);
-		if (way > d->height && d->leaps++ == 0) {
+		if (way > d->chain && d->leaps++ == 0) {
 			d->leap = way;
 			d->leap_joint = j;
 			d->leap_frame = f->number;

@@ -16,11 +16,11 @@ struct doubts {
 	const struct bvh_warnings *to;
 	const char *file;
 	const struct bvh_header *header;
-	double height; /* of the rest pose */
+	double chain; /* of bones, the longest: the size of the figure (skeleton.h) */
 	struct doubt_channel *channel;
 	bvh_count frames;
 	bvh_count repeats, repeat_frame, repeat_line; /* frames like the one before */
-	bvh_count leaps, leap_frame, leap_line; /* of a root, farther than the height */
+	bvh_count leaps, leap_frame, leap_line; /* of a root, farther than the chain */
 	double leap;
 	int leap_joint;
 };

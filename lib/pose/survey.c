@@ -46,8 +46,8 @@ guess_unit(double height)
 	return NULL;
 }
 
-void
-survey_letters(const struct bvh_skeleton *s, int joint, char letters[8])
+static void
+letters_of(const struct bvh_skeleton *s, int joint, char letters[8])
 {
 	const struct bvh_joint *j = &s->joint[joint];
 	int count = 0;
@@ -127,7 +127,7 @@ count_joint(struct survey *v, const struct bvh_skeleton *s, int joint)
 		v->ignored += s->channel[c].kind == BVH_OTHER;
 	count_rotations(v, s, joint);
 	count_positions(v, s, joint);
-	survey_letters(s, joint, letters);
+	letters_of(s, joint, letters);
 	return count_order(v, letters);
 }
 

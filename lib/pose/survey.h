@@ -38,9 +38,6 @@ struct survey {
 int survey_make(struct survey *, const struct bvh_skeleton *) BVH_CHECK;
 void survey_free(struct survey *);
 
-/* What a joint's rotation channels are called: "ZXY", "-". */
-void survey_letters(const struct bvh_skeleton *, int joint, char letters[8]);
-
 /* How many millionths of a metre one unit is, or 0: whole numbers, so that the factor of
  * two units is the nearest to the true one.  These are the units that every command
  * takes, and "inches" and "mi" too. */
