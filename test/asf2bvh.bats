@@ -193,6 +193,7 @@ hip_amc() {
 	7s/2/2 3/|7:3|expected nothing after the number of a frame
 	3d|3:1|expected the number of a frame, a whole number, found 'root'
 	5s/-25/nan/|5:10|expected a value, a number, found 'nan'
+	5s/35/-1.#IND/|5:14|expected a value, a number, found '-1.#IND'
 	5s/-25/1e300/|5:10|expected a value of at most 1e100
 	END
 }
@@ -207,6 +208,8 @@ hip_amc() {
 	s/dof rx rz/dof rx l/|33:13|expected tx ty tz rx ry rz \(.*found 'l'
 	s/dof rx rz/dof rx rx/|33:13|expected tx ty tz rx ry rz, each once
 	s/length 4/length x/|20:13|expected a length, a number, found 'x'
+	s/length 4/length 1.#QNAN/|20:13|expected a length, a number, found '1.#QNAN'
+	s/-10.0 10.0/-1.#IND 1/|34:14|expected id, name,.* found '-1.#IND'
 	s/name trunk/nome trunk/|18:6|expected id, name,
 	/length 4/d|25:3|expected a direction and a length
 	s/name stalk/name trunk/|37|expected each bone once, found 'trunk' again

@@ -321,6 +321,7 @@ walker() {
 	Joint { center 0 1 }|2:16:|expected 3 numbers in center, found 2
 	Joint { center 0 1 0|3:1:|expected the name of a field or '}', found the end of the file
 	Joint { center 0 1 1.2.3 }|2:20:|expected a number of at most 1e100, found '1.2.3'
+	Joint { center 0 1 -1.#IND }|2:20:|expected a number of at most 1e100, found '-1.#IND'
 	Joint { center 0 1 nan }|2:24:|expected
 	Joint { children [ USE A ] }|2:24:|expected the name of a node above, found 'A'
 	DEF A Joint { children [ USE A ] }|2:30:|expected a node that is not within itself, found 'A'

@@ -165,6 +165,10 @@ setup() {
 	s/-16	26/9999999	26/|30:9|expected Rx .*missing data.*'9999999'
 	s/-16	26/x	26/|30:9|expected Rx, a number, found 'x'
 	s/-16	26/nan	26/|30:9|expected Rx, a number, found 'nan'
+	s/-16	26/-1.#IND	26/|30:9|expected Rx, a number, found '-1.#IND'
+	s/36	1$/36	1.#QNAN/|30:19|expected SF, a number, found '1.#QNAN'
+	s/^Yard	0	150/Yard	0	1.#INF/|23:8|expected Ty, a number, found '1.#INF'
+	s/FrameRate 60/FrameRate 1.#INF/|7:15|expected a frame rate, a number, found '1.#INF'
 	s/36	1$/36/|30:18|expected SF, a number, found the end of the line
 	s/36	1$/36	1	5/|30:21|expected nothing after SF, found '5'
 	s/\[Yard\]/[Yerd]/|31:1|expected the \[name\] of a segment

@@ -34,7 +34,7 @@ static bool
 ends(char byte)
 {
 	return text_is_blank(byte) || byte == ',' || byte == '\n' || byte == '\r' ||
-	       byte == '\0' || byte == '#';
+	       byte == '\0';
 }
 
 int
