@@ -1,7 +1,7 @@
 /* scene.h - an H-Anim figure in a scene as a clip (clip.h), frame by frame.
  *
  *	struct hanim_take take;
- *	hanim_take_open(&take, &scene, 0, "walk.wrl", warnings, &error);
+ *	hanim_take_open(&take, &scene, &wish, "walk.wrl", warnings, &error);
  *	for (long frame = 0; frame < take.clip.frames; frame++)
  *		hanim_take_row(&take, frame, row);
  *	hanim_take_close(&take);
@@ -15,9 +15,8 @@
 
 #include "take.h"
 
-/* A rate of 0 is that of the keys.  Borrows the scene, in which marks are set, and the
- * name.  -1 after a failure. */
-int hanim_take_open(struct hanim_take *, struct vrml_scene *, double rate,
+/* Borrows the scene, in which marks are set, and the name.  -1 after a failure. */
+int hanim_take_open(struct hanim_take *, struct vrml_scene *, const struct hanim_wish *,
     const char *file, const struct bvh_warnings *, struct bvh_error *) BVH_CHECK;
 void hanim_take_close(struct hanim_take *);
 

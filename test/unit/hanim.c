@@ -199,12 +199,13 @@ check_read(const struct figure *f, double scale, char *text)
 	struct motion_file file;
 	struct vrml_scene scene;
 	struct hanim_take take;
+	struct hanim_wish wish = { 0 };
 	struct bvh_error error = { 0 };
 	double row[JOINTS + 1][CLIP_ROW] = { { 0 } }, here[JOINTS + 1][3];
 
 	motion_read(&file, text);
 	CHECK(vrml_read(&scene, &file.in, &error) == 0);
-	CHECK(hanim_take_open(&take, &scene, 0, "read", NULL, &error) == 0);
+	CHECK(hanim_take_open(&take, &scene, &wish, "read", NULL, &error) == 0);
 	CHECK(take.clip.frames == FRAMES && take.clip.joints == f->count + 1);
 	for (int n = 0; n < FRAMES; n++) {
 		double at[JOINTS + 1][3], turned[JOINTS + 1][9];
