@@ -13,14 +13,15 @@ const struct command command = {
 	.about = "Convert an Acclaim skeleton and its motion to BVH.",
 	.option = {
 	    { 'f', "fold", NULL, "leave rigid bones out: what they carry hangs on the bone above" },
-	    { 'r', "rate", "FPS", "frames a second, which AMC does not tell (default 120)" },
+	    { 'r', "rate", "FPS", "frames a second (default what the AMC tells, or 120)" },
 	    { 'u', "unit", "UNIT", "what lengths become (default none: they stay)" },
 	},
 	.notes =
-	    "Without an AMC file: the rest pose, no frame. A comment '# frame rate N' in the\n"
-	    "AMC is heeded. With -u cmu lengths are divided by that of :units, which gives\n"
-	    "inches in files of CMU; with a UNIT (mm cm m km in ft yd inch100) these then\n"
-	    "become that unit; with spec they are multiplied, as the definition has it.\n"
+	    "Without an AMC file: the rest pose, no frame. :SAMPLES-PER-SECOND N in the AMC or\n"
+	    "a comment '# frame rate N' is heeded. With -u cmu lengths are divided by that of\n"
+	    ":units, which gives inches in files of CMU; with a UNIT (mm cm m km in ft yd\n"
+	    "inch100) these then become that unit; with spec they are multiplied, as the\n"
+	    "definition has it.\n"
 	    "Numbers have 9 decimals unless -p tells.\n\n"
 	    "  asf2bvh arm.asf arm.amc > arm.bvh          skeleton and motion\n"
 	    "  asf2bvh -f -u cm arm.asf arm.amc | bvhinfo centimetres, no rigid bones\n",
@@ -110,7 +111,10 @@ static struct clip_bvh *
 create(struct acclaim *a, double rate, bvh_count frames, struct bvh_error *error)
 {
 	static const int order[3] = { 2, 1, 0 };
-	struct clip_bvh_style style = { .order = order, .decimals = cli.precision };
+	struct clip_bvh_style style = { .order = order,
+		.decimals = cli.precision,
+		.from = a->file,
+		.warnings = &cli_warnings };
 
 	if (clip_set_rate(&a->clip, rate) < 0)
 		cli_die("out of memory");

@@ -67,6 +67,7 @@ main(int argc, char **argv)
 		return cli_done();
 	if (htr_read(&htr, in, &wish, &cli_warnings, &error) < 0)
 		cli_fail(&error);
+	clip_settle(&htr.clip, 0, NULL);
 	struct acclaim_writer *out = create(stem, &htr, &error);
 	write_frames(out, &htr);
 	if (acclaim_finish(out) < 0)

@@ -202,7 +202,7 @@ motion_joint(struct bvh_output *out, const char *name, int depth, int next)
 static inline char *
 motion_make(const char *root)
 {
-	int count = 1 + unit_below(MOTION_JOINTS);
+	int count = 2 + unit_below(MOTION_JOINTS - 1);
 	struct motion_file f;
 	char name[16];
 
