@@ -250,7 +250,7 @@ hanim_write_vrml(
 {
 	static const struct hanim_encoding vrml = { head, "", escape, put_humanoid,
 		put_group, put_end_group, put_open, put_field, put_leaf, put_children,
-		put_close, put_use, put_shape, put_viewpoint, put_clock,
+		put_close, put_use, put_shape, put_viewpoint, NULL, put_clock,
 		put_interpolator };
 
 	return hanim_write(out, figure, &vrml, error);

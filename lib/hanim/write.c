@@ -234,6 +234,8 @@ put_humanoids(struct hanim_writer *w)
 		for (int list = JOINTS; list <= SITES; list++)
 			put_list(w, root, end, (enum list)list);
 		put_viewpoints(w, root);
+		if (w->figure->style.motion && w->figure->frames->count > 1)
+			w->as->motion(w, root, end);
 		w->as->close(w, "Humanoid");
 	}
 }
@@ -268,7 +270,7 @@ hanim_write(struct bvh_output *out, const struct hanim_figure *figure,
 
 	output_string(out, encoding->head);
 	put_humanoids(&w);
-	if (figure->frames->count > 1)
+	if (figure->frames->count > 1 && !figure->style.motion)
 		result = put_motion(&w);
 	output_string(out, encoding->tail);
 	if (result < 0)

@@ -41,6 +41,8 @@ struct hanim_encoding {
 	void (*shape)(struct hanim_writer *, int joint);
 	void (*viewpoint)(struct hanim_writer *, const char *name);
 
+	/* The motion of the joints from root to end as one node; NULL: there is none. */
+	void (*motion)(struct hanim_writer *, int root, int end);
 	/* The TimeSensor, seconds long. */
 	void (*clock)(struct hanim_writer *, const char *seconds);
 	/* Of a joint its rotations or its translations, and their ROUTEs. */
