@@ -91,6 +91,7 @@ open_input(const char *name)
 
 	if (in == NULL)
 		exit(cli_done());
+	cli_watch_input(in);
 	return in;
 }
 

@@ -133,6 +133,7 @@ main(int argc, char **argv)
 	if (hanim_figure_make(&figure, &source.clip, &frames, &wish.style, &map, &error) <
 	    0)
 		cli_fail(&error);
+	cli_watch_output(cli_output());
 	if ((wish.x3d ? hanim_write_x3d : hanim_write_vrml)(
 		cli_output(), &figure, &error) < 0)
 		cli_fail(&error);

@@ -81,6 +81,7 @@ main(int argc, char **argv)
 	}
 	if (status == BVH_ERROR)
 		cli_fail(&error);
+	cli_watch_output(cli_output());
 	if (htr_write(cli_output(), &source.clip, &style, &cli_warnings, &error) < 0 ||
 	    bvh_close(in) < 0)
 		cli_fail(&error);

@@ -80,6 +80,7 @@ main(int argc, char **argv)
 	struct bvh_input *in = cli_input(name);
 	if (in == NULL)
 		return cli_done();
+	cli_watch_input(in);
 	if (read_scene(&scene, in, &error) < 0 ||
 	    hanim_take_open(&take, &scene, &wish, in->name, &cli_warnings, &error) < 0)
 		cli_fail(&error);

@@ -71,6 +71,7 @@ main(int argc, char **argv)
 
 	if (in == NULL)
 		return cli_done();
+	cli_watch_input(in);
 	if (htr_read(&htr, in, &wish.htr, &cli_warnings, &error) < 0)
 		cli_fail(&error);
 	if (!wish.stays)

@@ -408,3 +408,18 @@ bad_defs() {
 		same_numbers wanted got 1e-9
 	done
 }
+
+@test "forty thousand ROOTs, names alike" {
+	for name in 'R%d' R 'x_%d'; do
+		awk -v name="$name" 'BEGIN { n = 40000; print "HIERARCHY"
+			for (i = 1; i <= n; i++) printf "ROOT " name " { OFFSET 0 0 0 CHANNELS 1 Zrotation }\n", i % 20000
+			print "MOTION\nFrames: 0\nFrame Time: 0.03" }' > a.bvh
+		expect 0 timeout 40 bvh2hanim -qx a.bvh
+		[ "$(grep -c '<HAnimHumanoid ' out)" -eq 40000 ]
+	done
+	awk 'BEGIN { n = 40000; print "HIERARCHY\nROOT r { OFFSET 0 0 0 CHANNELS 0"; split("x x_2 x_2_2", like)
+		for (i = 1; i <= n; i++) print "JOINT " (i % 4 ? like[i % 4] : "x_" i) " { OFFSET 0 0 0 CHANNELS 0 }"
+		print "}\nMOTION\nFrames: 0\nFrame Time: 0.03" }' > a.bvh
+	expect 0 timeout 40 bvh2hanim -q a.bvh
+	[ "$(grep -o 'Joint { name "[^"]*"' out | sort -u | wc -l)" -eq 40001 ]
+}

@@ -680,3 +680,54 @@ keys() {
 	# Each frame has the value of its key: 0, 1, 2 radians.
 	[ "$(rows out | sed -n '2p;3p' | cut -d ' ' -f 4 | paste -s -d , -)" = '57.296,114.592' ]
 }
+
+@test "X3D: time grows with the length of an attribute, not faster" {
+	{
+		printf '<X3D><Scene><HAnimJoint name="a"/><HAnimMotion channels="1 Zrotation" joints="a" values="1'
+		head -c 40000000 /dev/zero | tr '\0' ' '
+		printf '2"/></Scene></X3D>\n'
+	} > a.x3d
+	xml "$SAMPLES/figure.x3d"
+	expect 0 timeout 60 hanim2bvh a.x3d
+	[ "$(rows out | wc -l)" -eq 2 ]
+}
+
+@test "keys that many joints share are held once" {
+	awk 'BEGIN {
+		print "#VRML V2.0 utf8\nDEF T TimeSensor { }\nDEF R Joint { children ["
+		for (i = 0; i < 1500; i++) print "DEF J" i " Joint { }"
+		print "] }"
+		for (k = 0; k < 2; k++) {
+			printf "DEF I%d OrientationInterpolator { key [", k
+			for (i = 0; i <= 5000; i++) printf " %.4f", i / 5000 / (1 + k)
+			printf " ] keyValue ["; for (i = 0; i <= 5000; i++) printf " 0 0 1 0"; print " ] }"
+			print "ROUTE T.fraction_changed TO I" k ".set_fraction"
+		}
+		for (i = 0; i < 1500; i++) print "ROUTE I" i % 2 ".value_changed TO J" i ".set_rotation" }' > a.wrl
+	(ulimit -v 100000 && hanim2bvh -r 1 a.wrl > out) || [ -n "$SANITIZED" ]
+}
+
+@test "Transforms with nothing below them are not posed" {
+	{
+		printf '#VRML V2.0 utf8\nDEF J Joint { children [\n'
+		yes 'Transform { }' | head -200000
+		printf '] }\nDEF T TimeSensor { cycleInterval 100 }\nDEF P PositionInterpolator { key [ 0 1 ] keyValue [ 0 0 0 1 0 0 ] }\n'
+		printf 'ROUTE T.fraction_changed TO P.set_fraction\nROUTE P.value_changed TO J.set_translation\n'
+	} > a.wrl
+	expect 0 timeout 60 hanim2bvh -r 1000 a.wrl
+	[ "$(rows out | wc -l)" -eq 100001 ]
+}
+
+# terminal COMMAND - what it shows there.
+terminal() {
+	command -v script > /dev/null || skip 'script(1) is not installed'
+	script -qec "$1" /dev/null < /dev/null
+}
+
+@test "progress: what is read in one step is shown as it comes" {
+	sed 5q "$SAMPLES/figure.wrl" > first
+	sed 1,5d "$SAMPLES/figure.wrl" > rest
+	has "$(terminal '{ cat first; sleep 0.1; cat rest; sleep 1.2; echo "#"; } | hanim2bvh > a.bvh')" 'hanim2bvh: read 0\.[0-9] MB'
+	hanim2bvh "$SAMPLES/figure.wrl" | cmp - a.bvh
+	[ -z "$(terminal '{ cat first; cat rest; sleep 1.2; echo "#"; } | hanim2bvh -q > a.bvh')" ]
+}

@@ -69,14 +69,31 @@ refuse_entity(void *data, const char *name, int parameter, const char *value, in
 	XML_StopParser(xml->parser, XML_FALSE);
 }
 
-/* As many of the next bytes as there are, up to room. */
+/* How many bytes are there up to a Ctrl-Z, which may be the end and no part of it. */
+static size_t
+count_here(const struct bvh_input *in)
+{
+	const char *start = in->buffer + in->at;
+	const char *mark = memchr(start + 1, '\x1a', in->end - in->at - 1);
+
+	return mark != NULL ? (size_t)(mark - start) : in->end - in->at;
+}
+
+/* As many of the next bytes as there are, up to room.  Expat counts their lines. */
 static int
 fill(char *block, int room, struct bvh_input *in)
 {
 	int count = 0;
 
-	for (int byte; count < room && (byte = text_peek(in)) >= 0; text_skip(in))
-		block[count++] = (char)byte;
+	while (count < room && text_peek(in) >= 0) {
+		size_t here = count_here(in);
+
+		if (here > (size_t)(room - count))
+			here = (size_t)(room - count);
+		memcpy(block + count, in->buffer + in->at, here);
+		in->at += here;
+		count += (int)here;
+	}
 	return count;
 }
 

@@ -93,11 +93,11 @@ put_note(struct hanim_writer *w, const char *const part[HANIM_PARTS])
 }
 
 static void
-put_humanoid(struct hanim_writer *w, int number)
+put_humanoid(struct hanim_writer *w)
 {
 	put_open(w, "Humanoid", w->figure->style.name, NULL);
 	output_string(w->out, " version=\"2.0\" info=\"");
-	hanim_put_info(w, number, put_note);
+	hanim_put_info(w, put_note);
 	output_string(w->out, "\">\n");
 }
 

@@ -10,6 +10,7 @@ struct hanim_writer {
 	struct bvh_output *out;
 	const struct hanim_figure *figure;
 	char prefix[64]; /* of the DEF names of the humanoid at hand */
+	int root, end; /* its joints */
 	int depth; /* of the node at hand */
 };
 
@@ -22,7 +23,7 @@ struct hanim_encoding {
 	const char *(*escape)(char);
 
 	/* A Humanoid, its name, version and info. */
-	void (*humanoid)(struct hanim_writer *, int number);
+	void (*humanoid)(struct hanim_writer *);
 	/* Between these, nodes that are in this field of the Humanoid. */
 	void (*group)(struct hanim_writer *, const char *field);
 	void (*end_group)(struct hanim_writer *);
@@ -58,11 +59,11 @@ void hanim_indent(struct hanim_writer *);
 void hanim_put(struct hanim_writer *, const char *a, const char *b, const char *c);
 /* Text within a string; what is no character of a text is '?'. */
 void hanim_put_text(struct hanim_writer *, const char *text);
-/* The lines of info, of a humanoid that counts from 0: what the numbers and names are,
- * and each joint without a standard name.  A line is these parts, without quotes. */
+/* The lines of info of the humanoid at hand: what the numbers and names are, and each
+ * joint without a standard name.  A line is these parts, without quotes. */
 enum { HANIM_PARTS = 4 };
 typedef void hanim_note(struct hanim_writer *, const char *const part[HANIM_PARTS]);
-void hanim_put_info(struct hanim_writer *, int number, hanim_note *);
+void hanim_put_info(struct hanim_writer *, hanim_note *);
 /* All keys, and all keyValues of a joint. */
 void hanim_put_keys(struct hanim_writer *);
 void hanim_put_values(struct hanim_writer *, int joint, bool turns);
