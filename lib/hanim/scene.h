@@ -8,8 +8,8 @@
  *
  * All Joints of the scene are taken, those of several figures as several roots, at rest
  * with rotations and translations of 0; a Site whose name ends with _tip is a tip.  What
- * moves them are interpolators that a TimeSensor drives, of several TimeSensors the
- * first, or an HAnimMotion; else there is one frame, the pose of the fields. */
+ * moves them are interpolators that a TimeSensor drives, or an HAnimMotion, of
+ * several the one that is wanted; else there is one frame, the pose of the fields. */
 #ifndef HANIMSCENE_H
 #define HANIMSCENE_H
 
