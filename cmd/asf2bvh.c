@@ -13,14 +13,15 @@ const struct command command = {
 	.about = "Convert an Acclaim skeleton and its motion to BVH.",
 	.option = {
 	    { 'f', "fold", NULL, "rigid bones left out: their children go to the parent" },
-	    { 'r', "rate", "FPS", "frames a second, which AMC does not tell (default 120)" },
+	    { 'r', "rate", "FPS", "frames a second (default what the AMC tells, or 120)" },
 	    { 'u', "unit", "UNIT", "what lengths become (default none: they stay)" },
 	},
 	.notes =
-	    "Without an AMC file: the rest pose, no frame. A comment '# frame rate N' in the\n"
-	    "AMC is heeded. With -u cmu lengths are divided by that of :units, which gives\n"
-	    "inches in files of CMU; with a UNIT (mm cm dm m km in ft yd inch100) these\n"
-	    "then become that unit; with spec they are multiplied, as the definition has it.\n"
+	    "Without an AMC file: the rest pose, no frame. :SAMPLES-PER-SECOND N in the AMC\n"
+	    "or a comment '# frame rate N' is heeded. With -u cmu lengths are divided by that\n"
+	    "of :units, which gives inches in files of CMU; with a UNIT (mm cm dm m km in ft\n"
+	    "yd inch100) these then become that unit; with spec they are multiplied, as the\n"
+	    "definition has it.\n"
 	    "Numbers have 9 decimals unless -p tells.\n\n"
 	    "  asf2bvh arm.asf arm.amc > arm.bvh          skeleton and motion\n"
 	    "  asf2bvh -f -u cm arm.asf arm.amc | bvhinfo centimetres, no rigid bones\n",
@@ -85,6 +86,7 @@ open_input(const char *name)
 
 	if (in == NULL)
 		exit(cli_done());
+	cli_watch_input(in);
 	return in;
 }
 
@@ -105,7 +107,10 @@ static struct clip_bvh *
 create(struct acclaim *a, double rate, bvh_count frames, struct bvh_error *error)
 {
 	static const int order[3] = { 2, 1, 0 };
-	struct clip_bvh_style style = { .order = order, .decimals = cli.precision };
+	struct clip_bvh_style style = { .order = order,
+		.decimals = cli.precision,
+		.from = a->file,
+		.warnings = &cli_warnings };
 
 	if (clip_set_rate(&a->clip, rate) < 0)
 		cli_die("out of memory");

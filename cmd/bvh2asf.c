@@ -33,10 +33,26 @@ create(const char *stem, const struct clip *clip, struct bvh_error *error)
 	return pair_create(stem, clip, &style, error);
 }
 
+/* Jitter of the last digits is no motion: few programs heed that of bones. */
+static void
+settle(struct clip_source *source, const char *name)
+{
+	struct clip_jitter jitter = { 0 };
+
+	clip_settle(&source->clip, 1e-5, &jitter);
+	if (jitter.joints > 0)
+		cli_warn(name,
+		    "positions of %d joint%s, the first '%.60s', vary by less than 1e-5 of the bone and become constant: they lose %.2g",
+		    jitter.joints, jitter.joints == 1 ? "" : "s", jitter.first,
+		    jitter.most);
+	if (clip_source_bones(source) < 0)
+		cli_die("out of memory");
+}
+
 /* Joints that could move are known to do so, or not, when all frames are there. */
 static void
-store_all(
-    struct bvh_reader *in, struct clip_source *source, const struct bvh_error *error)
+store_all(struct bvh_reader *in, struct clip_source *source, const char *name,
+    const struct bvh_error *error)
 {
 	struct bvh_frame *frame;
 	enum bvh_status status;
@@ -45,10 +61,11 @@ store_all(
 		clip_source_row(source, frame->value);
 		if (clip_store(&source->clip, source->row) < 0)
 			cli_die("out of memory");
+		cli_progress(frame->number, bvh_header(in)->frames);
 	}
 	if (status == BVH_ERROR)
 		cli_fail(error);
-	clip_settle(&source->clip);
+	settle(source, name);
 }
 
 static void
@@ -75,11 +92,12 @@ main(int argc, char **argv)
 	struct bvh_error error;
 	struct clip_source source;
 
-	struct bvh_reader *in = cli_reader(cli_operand(argc, argv), 0, &error);
+	const char *name = cli_operand(argc, argv);
+	struct bvh_reader *in = cli_reader(name, 0, &error);
 	if (clip_source_open(&source, bvh_header(in), cli.offset) < 0)
 		cli_die("out of memory");
 	if (source.positions)
-		store_all(in, &source, &error);
+		store_all(in, &source, name, &error);
 	struct acclaim_writer *out = create(stem, &source.clip, &error);
 	if (source.positions)
 		pair_write(out, &source.clip, source.row, NULL);

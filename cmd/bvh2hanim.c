@@ -10,11 +10,12 @@
 
 const struct command command = {
 	.name = "bvh2hanim",
-	.synopsis = "[-D PREFIX] [-m MAP] [-n NAME] [-s K|UNIT] [-x] [file]",
+	.synopsis = "[-D PREFIX] [-m MAP] [-M] [-n NAME] [-s K|UNIT] [-x] [file]",
 	.about = "Convert BVH to an H-Anim figure in VRML97 or X3D.",
 	.option = {
 	    { 'D', "def", "PREFIX", "what DEF names begin with (default hanim_)" },
 	    { 'm', "map", "FILE", "names: a joint and its H-Anim name on each line" },
+	    { 'M', "motion", NULL, "under -x, an HAnimMotion in place of interpolators" },
 	    { 'n', "name", "NAME", "the name of the figure (default Figure)" },
 	    { 's', "scale", "K|UNIT", "the metres of one unit, or its name (default 1)" },
 	    { 'x', "x3d", NULL, "X3D 4.0 in XML in place of VRML97" },
@@ -73,10 +74,13 @@ read_options(int argc, char **argv)
 		switch (letter) {
 		case 'D': wish.style.prefix = read_name('D', true); break;
 		case 'm': wish.map_name = optarg; break;
+		case 'M': wish.style.motion = true; break;
 		case 'n': wish.style.name = read_name('n', false); break;
 		case 's': wish.style.scale = read_scale(); break;
 		case 'x': wish.x3d = true; break;
 		}
+	if (wish.style.motion && !wish.x3d)
+		cli_usage("-M: VRML97 has no HAnimMotion, -x is needed");
 	if (*wish.style.prefix == '\0' && *wish.style.name >= '0' &&
 	    *wish.style.name <= '9')
 		cli_usage("-n: expected a letter or _ first, as -D is empty, found '%s'",
@@ -128,6 +132,7 @@ main(int argc, char **argv)
 	if (hanim_figure_make(&figure, &source.clip, &frames, &wish.style, &map, &error) <
 	    0)
 		cli_fail(&error);
+	cli_watch_output(cli_output());
 	if ((wish.x3d ? hanim_write_x3d : hanim_write_vrml)(
 		cli_output(), &figure, &error) < 0)
 		cli_fail(&error);

@@ -1,7 +1,6 @@
 /* bvh2htr - an HTR file from a BVH file. */
 #include <math.h>
 
-#include "bvh/timing.h"
 #include "clip/frombvh.h"
 #include "htr/htr.h"
 #include "shared/cli.h"
@@ -44,19 +43,18 @@ read_options(int argc, char **argv)
 static bvh_count
 whole_rate(const struct bvh_number *frame_time, const char *name)
 {
-	char rate[TIMING_SIZE];
 	double exact, whole;
 
 	if (!(frame_time->value > 0))
 		cli_die("%s: no Frame Time, which HTR needs", name);
 	exact = 1 / frame_time->value;
 	whole = rint(exact);
-	timing_rate(rate, frame_time);
 	if (!(whole >= 1) || fabs(exact - whole) > 0.005 * exact || whole > 1e9)
-		cli_die("%s: HTR needs a whole frame rate, not %s; see bvhresample(1)",
-		    name, rate);
+		cli_die(
+		    "%s: HTR needs a whole frame rate, not %.6g; bvhfix -r FPS sets another",
+		    name, exact);
 	if (fabs(exact - whole) > 0.0005 * exact)
-		cli_warn(name, "%s frames a second become %.0f", rate, whole);
+		cli_warn(name, "%.6g frames a second become %.0f", exact, whole);
 	return (bvh_count)whole;
 }
 
@@ -83,6 +81,7 @@ main(int argc, char **argv)
 	}
 	if (status == BVH_ERROR)
 		cli_fail(&error);
+	cli_watch_output(cli_output());
 	if (htr_write(cli_output(), &source.clip, &style, &cli_warnings, &error) < 0 ||
 	    bvh_close(in) < 0)
 		cli_fail(&error);

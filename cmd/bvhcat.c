@@ -128,14 +128,14 @@ read_headers(struct source *source, int count, bool force)
 {
 	struct result result = { .force = force };
 
-	for (int i = 0; i < count; i++) {
+	open_source(&source[0]);
+	begin(&result, &source[0]);
+	add_source(&result.header, &source[0]);
+	for (int i = 1; i < count; i++) {
 		open_source(&source[i]);
-		if (i == 0)
-			begin(&result, &source[0]);
 		check_source(&source[i], &result);
 		add_source(&result.header, &source[i]);
-		if (i > 0 && source[i].input->regular &&
-		    source[i].input->fd != STDIN_FILENO)
+		if (source[i].input->regular && source[i].input->fd != STDIN_FILENO)
 			close_source(&source[i]);
 	}
 	return result;

@@ -8,9 +8,10 @@
 
 const struct command command = {
 	.name = "hanim2bvh",
-	.synopsis = "[-r FPS] [file]",
+	.synopsis = "[-k N|NAME] [-r FPS] [file]",
 	.about = "Convert an H-Anim figure in VRML97 or X3D to BVH.",
 	.option = {
+	    { 'k', "animation", "N|NAME", "one of several animations (default the first)" },
 	    { 'r', "rate", "FPS", "frames a second (default: the common step of all keys)" },
 	},
 	.notes =
@@ -66,18 +67,22 @@ main(int argc, char **argv)
 	struct bvh_error error;
 	struct vrml_scene scene;
 	struct hanim_take take;
-	double rate = 0;
+	struct hanim_wish wish = { 0 };
 
-	while (cli_option(argc, argv) != -1)
-		rate = cli_rate('r');
+	for (int letter; (letter = cli_option(argc, argv)) != -1;)
+		switch (letter) {
+		case 'k': wish.animation = optarg; break;
+		case 'r': wish.rate = cli_rate('r'); break;
+		}
 	if (!cli.precise)
 		cli.precision = 9;
 	const char *name = cli_operand(argc, argv);
 	struct bvh_input *in = cli_input(name);
 	if (in == NULL)
 		return cli_done();
+	cli_watch_input(in);
 	if (read_scene(&scene, in, &error) < 0 ||
-	    hanim_take_open(&take, &scene, rate, in->name, &cli_warnings, &error) < 0)
+	    hanim_take_open(&take, &scene, &wish, in->name, &cli_warnings, &error) < 0)
 		cli_fail(&error);
 	write_frames(&take);
 	hanim_take_close(&take);

@@ -65,8 +65,10 @@ main(int argc, char **argv)
 
 	if (in == NULL)
 		return cli_done();
+	cli_watch_input(in);
 	if (htr_read(&htr, in, &wish, &cli_warnings, &error) < 0)
 		cli_fail(&error);
+	clip_settle(&htr.clip, 0, NULL);
 	struct acclaim_writer *out = create(stem, &htr, &error);
 	write_frames(out, &htr);
 	if (acclaim_finish(out) < 0)

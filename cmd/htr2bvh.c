@@ -71,11 +71,16 @@ main(int argc, char **argv)
 
 	if (in == NULL)
 		return cli_done();
+	cli_watch_input(in);
 	if (htr_read(&htr, in, &wish.htr, &cli_warnings, &error) < 0)
 		cli_fail(&error);
 	if (!wish.stays)
 		stand_up(&htr);
-	struct clip_bvh_style style = { .axes = wish.axes, .decimals = cli.precision };
+	clip_settle(&htr.clip, 0, NULL);
+	struct clip_bvh_style style = { .axes = wish.axes,
+		.decimals = cli.precision,
+		.from = in->name,
+		.warnings = &cli_warnings };
 	struct clip_bvh *out = clip_bvh_create(
 	    cli_output(), &htr.clip, htr.clip.frames, &style, &error);
 	double(*row)[CLIP_ROW] = calloc((size_t)htr.clip.joints, sizeof *row);
@@ -86,7 +91,7 @@ main(int argc, char **argv)
 	for (bvh_count f = 0; f < htr.clip.frames; f++) {
 		clip_row(&htr.clip, f, row);
 		if (clip_bvh_write(out, row) < 0)
-			return cli_done();
+			break;
 		cli_progress(f + 1, htr.clip.frames);
 	}
 	if (clip_bvh_finish(out) < 0)

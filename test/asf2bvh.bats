@@ -189,10 +189,10 @@ hip_amc() {
 	6d|6:1|expected 'flipper' in frame 1, found '2'
 	6s/.*/&\n&/|7:1|expected each bone once in frame 1
 	7s/2/1/|7:1|expected frame 2, found '1'
-	7s/2/3/|7:1|expected frame 2, found '3'
 	7s/2/2 3/|7:3|expected nothing after the number of a frame
 	3d|3:1|expected the number of a frame, a whole number, found 'root'
 	5s/-25/nan/|5:10|expected a value, a number, found 'nan'
+	5s/35/-1.#IND/|5:14|expected a value, a number, found '-1.#IND'
 	5s/-25/1e300/|5:10|expected a value of at most 1e100
 	END
 }
@@ -207,6 +207,8 @@ hip_amc() {
 	s/dof rx rz/dof rx l/|33:13|expected tx ty tz rx ry rz \(.*found 'l'
 	s/dof rx rz/dof rx rx/|33:13|expected tx ty tz rx ry rz, each once
 	s/length 4/length x/|20:13|expected a length, a number, found 'x'
+	s/length 4/length 1.#QNAN/|20:13|expected a length, a number, found '1.#QNAN'
+	s/-10.0 10.0/-1.#IND 1/|34:14|expected id, name,.* found '-1.#IND'
 	s/name trunk/nome trunk/|18:6|expected id, name,
 	/length 4/d|25:3|expected a direction and a length
 	s/name stalk/name trunk/|37|expected each bone once, found 'trunk' again
@@ -228,4 +230,34 @@ hip_amc() {
 	asf2bvh -r 120 tripod.asf tripod.amc > wanted
 	asf2bvh -r 120 tripod.asf - < tripod.amc | cmp wanted -
 	asf2bvh -r 120 - tripod.amc < tripod.asf | cmp wanted -
+}
+
+@test "frames that skip: what is there, with a warning; the rate of the file" {
+	asf2bvh -r 30 tripod.asf tripod.amc > wanted
+	sed -e 's/^2$/5/' -e '1i:samples-per-second 30' tripod.amc > gap.amc
+	expect 0 asf2bvh tripod.asf gap.amc
+	[ "$stderr" = 'asf2bvh: gap.amc:8: warning: frame 5 after frame 1: the frames that are there are read' ]
+	cmp wanted out
+	has "$output" '^Frame Time: 0.0333333333$'
+	asf2bvh -qr 60 tripod.asf gap.amc | grep -q '^Frame Time: 0.0166666667$'
+	sed 's/second 30/second 0/' gap.amc > bad.amc
+	refused 1:21 "expected a frame rate from 1e-9 to 1e9, found '0'" asf2bvh tripod.asf bad.amc
+}
+
+@test "names in another case, by the ten thousand" {
+	awk 'BEGIN { n = 30000
+		print ":version 1.10\n:root\n order TX TY TZ RX RY RZ\n axis XYZ\n position 0 0 0\n orientation 0 0 0\n:bonedata"
+		for (i = 1; i <= n; i++) print "begin\nname Bone" i "\ndirection 0 1 0\nlength 1\ndof rx\nend"
+		print ":hierarchy\nbegin"; for (i = 1; i <= n; i++) print (i == 1 ? "ROOT" : "BONE" i - 1) " BONE" i
+		print "end" }' > many.asf
+	awk 'BEGIN { print "1\nroot 0 0 0 0 0 0"; for (i = 30000; i >= 1; i--) print "bONE" i " 1" }' > many.amc
+	expect 0 timeout 10 asf2bvh -r 30 many.asf many.amc
+	[ "$(grep -c JOINT out)" -eq 30000 ]
+}
+
+@test "a name that BVH cannot hold is changed" {
+	sed 's/stalk/x{y}/' tripod.asf > odd.asf
+	expect 0 asf2bvh odd.asf
+	[ "$stderr" = "asf2bvh: odd.asf: warning: 1 name changed, the first 'x{y}' to 'x_y_'" ]
+	bvhinfo -l out | grep -qx x_y_
 }

@@ -36,7 +36,7 @@ named() {
 	:bonedata
 	  begin
 	    id 1
-	    name root_to_Tip
+	    name to_Tip
 	    direction 0.0000 1.0000 0.0000
 	    length 5.0
 	    axis 0.0 0.0 0.0 XYZ
@@ -54,8 +54,8 @@ named() {
 	  end
 	:hierarchy
 	  begin
-	    root root_to_Tip
-	    root_to_Tip Tip
+	    root to_Tip
+	    to_Tip Tip
 	  end
 	END
 	diff wanted a.asf
@@ -264,4 +264,44 @@ begin() {
 	[ -L b.amc ]
 	cmp a.asf else/new.asf
 	cmp a.amc else/new.amc
+}
+
+@test "jitter of a position is none: it is in the bone, and told of" {
+	with_frames 0.0333333 '0 0 0 0 0 0 1 5 0 10 20 30' '0 0 0 0 0 0 1 5.00002 0 11 20 30' > a.bvh <<-END
+	ROOT Root { OFFSET 0 0 0 $POS_ZXY
+	JOINT Neck { OFFSET 0 0 0 $POS_ZXY
+	End Site { OFFSET 0 1 0 } } }
+	END
+	expect 0 bvh2asf -o a a.bvh
+	[ "$stderr" = "bvh2asf: a.bvh: warning: positions of 1 joint, the first 'Neck', vary by less than 1e-5 of the bone and become constant: they lose 1e-05" ]
+	! grep -q 'tx ty tz' a.asf
+	# The root is a point, so a rigid bone leads to the neck: 1, 5.00001, 0.
+	grep -A2 'name to_Neck' a.asf | grep -q 'direction 0.19611.* 0.98058.* 0.0'
+	asf2bvh a.asf a.amc | bvhfk -le -f 1 | grep Neck_End > got
+	bvhfk -le -f 1 a.bvh | grep Neck_End > wanted
+	same_numbers <(cut -f 4- wanted) <(cut -f 4- got) 1.2e-5
+	sed 's/5.00002/5.0002/' a.bvh > b.bvh
+	expect 0 bvh2asf -o b b.bvh
+	has "$stderr" '1 bone has tx ty tz'
+}
+
+@test "a position that stays: the bone leads there, without a gap" {
+	with_frames 0.0333333 '0 0 0 0 0 0 10 20 30 0 7 0 1 2 3' > a.bvh <<-END
+	ROOT Root { OFFSET 0 0 0 $POS_ZXY
+	JOINT Back { OFFSET 0 3 0 $ZXY
+	JOINT Neck { OFFSET 0 0 0 $POS_ZXY
+	End Site { OFFSET 0 1 0 } } } }
+	END
+	expect 0 bvh2asf -W -o a a.bvh
+	[ "$(grep -c '^    name ' a.asf)" -eq 3 ]
+	grep -A2 'name Back' a.asf | grep -q 'length 7.0'
+}
+
+@test "-o with an ending of one of the two files" {
+	figure '1 2 3 10 20 30 40 50 60' > a.bvh
+	for name in x.asf x.amc x.AMC; do
+		expect 0 bvh2asf -o "$name" a.bvh
+		[ "$(echo x.*)" = 'x.amc x.asf' ]
+		rm x.*
+	done
 }

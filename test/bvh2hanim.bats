@@ -239,7 +239,7 @@ vl5 0 113 -2' ]
 	[ "$(joints out)" = 'humanoid_root sacroiliac vl5 vt6 vc4 skullbase l_sternoclavicular l_shoulder l_elbow l_wrist l_index1 r_hip r_knee r_ankle r_subtalar r_midtarsal x_tail x_tail_2' ]
 	bvh2hanim -x a.bvh > out
 	[ "$(sed -n 's/.*HAnimJoint USE="hanim_\([^"]*\).*/\1/p' out | paste -s -d ' ' -)" = \
-	    'humanoid_root sacroiliac vl5 vt6 vc4 skullbase l_sternoclavicular l_shoulder l_elbow l_radiocarpal l_index1 r_hip r_knee r_talocrural r_subtalar r_metatarsophalangeal x_tail x_tail_2' ]
+	    'humanoid_root sacroiliac vl5 vt6 vc4 skullbase l_sternoclavicular l_shoulder l_elbow l_radiocarpal l_index1 r_hip r_knee r_talocrural r_subtalar r_metatarsophalangeal_1 x_tail x_tail_2' ]
 	chain HumanoidRoot l_talocrural l_metatarsophalangeal r_radiocarpal > a.bvh
 	bvh2hanim a.bvh > out
 	[ "$(joints out)" = 'humanoid_root l_ankle l_midtarsal r_wrist' ]
@@ -373,4 +373,53 @@ bad_defs() {
 	expect 0 bvh2hanim -p 2 leg.bvh
 	[ "$(values rot_hanim_l_hip)" = '0.00 0.00 1.00 0.00
 -1.00 0.00 0.00 0.52' ]
+}
+
+@test "-x: toes and their segments as X3D 4.0 lists them" {
+	chain Hips LeftUpLeg LeftLeg LeftFoot LeftToeBase > a.bvh
+	bvh2hanim -x a.bvh > out
+	grep -q '<HAnimJoint DEF="hanim_l_metatarsophalangeal_1" name="l_metatarsophalangeal_1"' out
+	grep -q '<HAnimSegment DEF="hanim_l_tarsal_proximal_phalanx_1"' out
+	! grep -q middistal out
+}
+
+@test "-M: an HAnimMotion, row by row" {
+	figure '1 2 3 10 20 30 40 50 60' '1.5 2 3 11 21 31 41 51 61' '1 2 3 0 0 0 0 0 0' > a.bvh
+	expect 2 bvh2hanim -M a.bvh
+	has "$stderr" '^bvh2hanim: -M: VRML97 has no HAnimMotion, -x is needed'
+	expect 0 bvh2hanim -xM a.bvh
+	has "$output" '<component name="HAnim" level="2"/>'
+	! grep -q -e Interpolator -e TimeSensor out
+	# At rest the root stands on the floor: translations are positions as they are.
+	sed -n '/<HAnimMotion/,/>$/p' out | sed 's/^	*//' > motion
+	diff - motion <<-'END'
+	<HAnimMotion name="Figure_motion" frameDuration="0.0333333" startFrame="0" endFrame="2" enabled="true" loop="true" joints="humanoid_root x_Tip" channels="6 Xposition Yposition Zposition Zrotation Xrotation Yrotation 3 Zrotation Xrotation Yrotation" values="
+	 1 2 3 10 20 30 40 50 60
+	 1.5 2 3 11 21 31 41 51 61
+	 1 2 3 0 0 0 0 0 0"/>
+	END
+	built hanim2bvh
+	hanim2bvh out > back.bvh 2> err || ! grep -q 'without expat' err || skip 'built without expat'
+	[ ! -s err ]
+	for f in biovision walk positions; do
+		bvh2hanim --motion -xp full "$SAMPLES/$f.bvh" | hanim2bvh -p full > back.bvh
+		cut -f 1,4- <(bvhfk -qle -p 12 "$SAMPLES/$f.bvh") | sed 1d > wanted
+		cut -f 1,4- <(bvhfk -qle -p 12 back.bvh) | sed 1d > got
+		same_numbers wanted got 1e-9
+	done
+}
+
+@test "forty thousand ROOTs, names alike" {
+	for name in 'R%d' R 'x_%d'; do
+		awk -v name="$name" 'BEGIN { n = 40000; print "HIERARCHY"
+			for (i = 1; i <= n; i++) printf "ROOT " name " { OFFSET 0 0 0 CHANNELS 1 Zrotation }\n", i % 20000
+			print "MOTION\nFrames: 0\nFrame Time: 0.03" }' > a.bvh
+		expect 0 timeout 40 bvh2hanim -qx a.bvh
+		[ "$(grep -c '<HAnimHumanoid ' out)" -eq 40000 ]
+	done
+	awk 'BEGIN { n = 40000; print "HIERARCHY\nROOT r { OFFSET 0 0 0 CHANNELS 0"; split("x x_2 x_2_2", like)
+		for (i = 1; i <= n; i++) print "JOINT " (i % 4 ? like[i % 4] : "x_" i) " { OFFSET 0 0 0 CHANNELS 0 }"
+		print "}\nMOTION\nFrames: 0\nFrame Time: 0.03" }' > a.bvh
+	expect 0 timeout 40 bvh2hanim -q a.bvh
+	[ "$(grep -o 'Joint { name "[^"]*"' out | sort -u | wc -l)" -eq 40001 ]
 }

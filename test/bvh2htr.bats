@@ -114,11 +114,59 @@ setup() {
 	0.0333667 30
 	END
 	has "$stderr" 'warning: 29.97 frames a second become 30'
+	sed 's/0.0333333/0.033/' a.bvh > b.bvh
+	expect 2 bvh2htr b.bvh
+	[ "$stderr" = 'bvh2htr: b.bvh: HTR needs a whole frame rate, not 30.303; bvhfix -r FPS sets another' ]
 	for time in 0.03 0.08 0; do
 		sed "s/0.0333333/$time/" a.bvh > b.bvh
 		expect 2 bvh2htr b.bvh
 		[ -z "$output" ]
 	done
+}
+
+# drops OFFSET... - a leaf for each, from joints in a row.
+drops() {
+	{
+		echo "ROOT Root { OFFSET 0 0 0 $POS_ZXY"
+		printf '%s\n' "$@" | awk -v c="$ZXY" '{ print "JOINT J" NR " { OFFSET " NR " 0 0 " c
+		    print "JOINT K" NR " { OFFSET " $0 " " c " End Site { OFFSET " $0 " } } }" }'
+		echo '}'
+	} | with_frames 0.0333333 "0 95 0 10 20 30$(printf " 5 -25 26 3 40 -7%.0s" "$@")"
+}
+
+@test "a bone almost along -Y: the leg and its tip stand still" {
+	drops '0 -44 0.0001' '0 -45 0.00006' '1e-5 -1 1e-7' '0 -1 1e-8' '1e-9 -1 0' '0 -1 0' \
+	    '1e-16 -1 1e-16' '0 1 1e-9' '1e-200 -1 0' > a.bvh
+	bvhfk -le -p 15 a.bvh | cut -f 3- > wanted
+	bvh2htr -p full a.bvh | htr2bvh -p full | bvhfk -le -p 15 | cut -f 3- > got
+	same_numbers wanted got 1e-12
+	# By hand: x (cos 20 cos 10 ...) by bvhfk and by a reference FK of this leg.
+	with_frames 0.0333333 '0 95 0 10 20 30 5 -25 26 3 40 -7 1 2 3' > leg.bvh <<-END
+	ROOT Hips { OFFSET 0 0 0 $POS_ZXY
+	JOINT Hip { OFFSET 8 0 0 $ZXY
+	JOINT Knee { OFFSET 0 -44 0.0001 $ZXY
+	JOINT Ankle { OFFSET 0 -43 0 $ZXY
+	End Site { OFFSET 0 -5 12 } } } } }
+	END
+	bvh2htr leg.bvh | htr2bvh | bvhfk -le -p 7 | tail -3 | cut -f 3- > got
+	printf '%s\t%s\t%s\t%s\n' Knee 26.0415126 58.0858070 -3.8459756 Ankle 21.9896156 \
+	    19.4538561 -22.2892536 Ankle_End 31.0627709 10.8222226 -18.8003058 > wanted
+	same_numbers wanted got 1.1e-7
+}
+
+@test "places of a million and more: in the base position, or refused" {
+	figure '4912345.13 2 -7000000 0 0 0 0 0 0' '4912346.5 2 -7000001 0 0 0 1234567 0 0' > a.bvh
+	bvhfk -le a.bvh | cut -f 3- > wanted
+	for axes in aligned plain; do
+		bvh2htr -a "$axes" a.bvh > a.htr
+		expect 0 htr2bvh a.htr
+		bvhfk -le out | cut -f 3- > got
+		same_numbers wanted got 1.1e-6
+	done
+	figure '4912345.13 2 3 0 0 0 0 0 0' '0 2 3 0 0 0 0 0 0' > a.bvh
+	expect 2 bvh2htr a.bvh
+	[ -z "$output" ]
+	has "$stderr" 'expected Root to move less than 2000000 units, .* found 4912345'
 }
 
 @test "-O add: position channels of joints add to OFFSET" {

@@ -140,7 +140,7 @@ xml() {
 	sed -e 's/^ROUTE Clock.fraction_changed TO Rise.*/DEF C2 TimeSensor { }\nROUTE C2.fraction_changed TO Rise.set_fraction/' \
 	    "$SAMPLES/figure.wrl" > a.wrl
 	expect 0 hanim2bvh a.wrl
-	has "$stderr" "warning: 1 more animation is left out: 'C2'$"
+	has "$stderr" "warning: 2 animations, of which 1 is read \(-k reads another\): 1 'Clock', 2 'C2'$"
 	[ "$(rows out | cut -d ' ' -f 2 | sort -u)" = 0.9 ]
 }
 
@@ -148,11 +148,18 @@ xml() {
 	sed 's/^DEF Clock.*/DEF First TimeSensor { cycleInterval 1 }\n&/; s/^ROUTE Clock\(.*\) TO Nod/ROUTE First\1 TO Nod/' \
 	    "$SAMPLES/figure.wrl" > a.wrl
 	expect 0 hanim2bvh a.wrl
-	has "$stderr" "left out: 'Clock'$"
+	has "$stderr" ": 1 'First', 2 'Clock'$"
+	expect 0 hanim2bvh -W -k Clock -r 1 a.wrl
+	hanim2bvh -W --animation=2 -r 1 a.wrl | cmp - out
+	expect 2 hanim2bvh -k 3 a.wrl
+	[ "$stderr" = "hanim2bvh: a.wrl: expected an animation of this figure (1 'First', 2 'Clock'), found '3'" ]
+	expect 2 hanim2bvh -k a <(two 'USE J_hips USE J_neck')
+	has "$stderr" "expected an animation of this figure \(it has none\), found 'a'$"
+	expect 0 hanim2bvh -q a.wrl
 	has "$output" '^Frame Time: 0.25$'
 	grep -v 'ROUTE First' a.wrl > b.wrl
 	expect 0 hanim2bvh b.wrl
-	[ "$stderr" = 'hanim2bvh: b.wrl:208: warning: 1 ROUTE to the figure is left out' ]
+	has "$stderr" '^hanim2bvh: b.wrl:208: warning: 1 ROUTE to the figure is left out: .hanim_skullbase.$'
 	[ "$(rows out | cut -d ' ' -f 2 | sort -u | paste -s -d ' ' -)" = '0.9 1' ]
 	has "$output" '^Frame Time: 1$'
 }
@@ -232,7 +239,7 @@ walker() {
 	while IFS='|' read -r count text; do
 		walker "$text" > a.wrl
 		expect 0 hanim2bvh a.wrl
-		has "$stderr" "^hanim2bvh: a.wrl:6: warning: $count to the figure (is|are) left out$" || { echo "$text"; return 1; }
+		has "$stderr" "^hanim2bvh: a.wrl:6: warning: $count to the figure (is|are) left out: '" || { echo "$text"; return 1; }
 	done <<-'END'
 	1 ROUTE|ROUTE R.rotation_changed TO K.set_rotation
 	1 ROUTE|ROUTE O.value_changed TO R.set_center
@@ -241,7 +248,7 @@ walker() {
 	END
 	printf '#VRML V2.0 utf8\nJoint { children Segment { children DEF T Site { name "a_tip" } } }\nDEF S Script { }\nROUTE S.a TO T.set_translation\n' > a.wrl
 	expect 0 hanim2bvh a.wrl
-	[ "$stderr" = 'hanim2bvh: a.wrl:4: warning: 1 ROUTE to the figure is left out' ]
+	has "$stderr" '^hanim2bvh: a.wrl:4: warning: 1 ROUTE to the figure is left out: '
 }
 
 @test "keys of one Joint that differ are different frames, or -r is asked for" {
@@ -258,7 +265,7 @@ walker() {
 	[ "$(offsets out)" = '1 2 3' ]
 	echo 'ROUTE y.t TO J.set_rotation' >> a.wrl
 	expect 0 hanim2bvh a.wrl
-	has "$stderr" '^hanim2bvh: a.wrl:7: warning: 1 ROUTE to the figure is left out$'
+	has "$stderr" '^hanim2bvh: a.wrl:7: warning: 1 ROUTE to the figure is left out: .J.$'
 }
 
 @test "scales that differ from axis to axis: joints are where they are" {
@@ -321,12 +328,13 @@ walker() {
 	Joint { center 0 1 }|2:16:|expected 3 numbers in center, found 2
 	Joint { center 0 1 0|3:1:|expected the name of a field or '}', found the end of the file
 	Joint { center 0 1 1.2.3 }|2:20:|expected a number of at most 1e100, found '1.2.3'
+	Joint { center 0 1 -1.#IND }|2:20:|expected a number of at most 1e100, found '-1.#IND'
 	Joint { center 0 1 nan }|2:24:|expected
 	Joint { children [ USE A ] }|2:24:|expected the name of a node above, found 'A'
 	DEF A Joint { children [ USE A ] }|2:30:|expected a node that is not within itself, found 'A'
 	Joint { name "x }|2:14:|expected a string with a quote at its end, found the end of the file
 	Joint { scale 0 1 1 }|2:15:|expected a scale that is not 0
-	ROUTE A.b TO C.d|2:7:|expected the name of a node above, found 'A'
+	ROUTE A.b C.d|2:11:|expected TO, found 'C'
 	Joint { center 0 0 0 center 1 1 1 }|2:29:|expected one value of center, found '1'
 	PROTO P [ field SFVec3f a 0 0 0 ] Joint { }|2:35:|expected '{', found 'Joint'
 	Joint ]|2:7:|expected '{', found '\]'
@@ -396,7 +404,7 @@ deep() {
 	    "$SAMPLES/figure.x3d" > a.x3d
 	xml a.x3d
 	expect 0 hanim2bvh a.x3d
-	has "$stderr" "^hanim2bvh: a.x3d: warning: 1 more animation is left out: 'wave'$"
+	has "$stderr" "^hanim2bvh: a.x3d: warning: 2 animations, of which 1 is read \(-k reads another\): 1 'stand', 2 'wave'$"
 	[ "$(rows out | cut -d ' ' -f 10)" = 7 ]
 }
 
@@ -424,7 +432,7 @@ rows_of() {
 	END
 	rows_of '1 Zrotation 1 Zrotation 1 Zrotation' 'a IGNORED c' '1 2 3' > a.x3d
 	expect 0 hanim2bvh a.x3d
-	[ "$stderr" = 'hanim2bvh: a.x3d:2: warning: 1 of the joints is not in the figure' ]
+	[ "$stderr" = "hanim2bvh: a.x3d:2: warning: the figure has no joint of the motion's name: 'c'" ]
 }
 
 @test "X3D: an HAnimMotion moves the Humanoid that it is in" {
@@ -449,7 +457,7 @@ rows_of() {
 		<HAnimJoint DEF="J" name="a"/><ROUTE fromNode="x" fromField="r" toNode="J" toField="set_rotation"/></Scene></X3D>\n' > a.x3d
 	xml a.x3d
 	expect 0 hanim2bvh a.x3d
-	[ "$stderr" = 'hanim2bvh: a.x3d:2: warning: 1 ROUTE to the figure is left out' ]
+	[ "$stderr" = "hanim2bvh: a.x3d:2: warning: 1 ROUTE to the figure is left out: 'J'" ]
 }
 
 @test "X3D: an HAnimMotion is in motions; what it has no channels for stays; interpolators go first" {
@@ -464,7 +472,7 @@ rows_of() {
 		<ROUTE fromNode="T" fromField="fraction_changed" toNode="P" toField="set_fraction"/>\
 		<ROUTE fromNode="P" fromField="value_changed" toNode="J" toField="translation"/>&,' a.x3d > b.x3d
 	expect 0 hanim2bvh b.x3d
-	[ "$stderr" = "hanim2bvh: b.x3d: warning: 1 more animation is left out: 'm'" ]
+	[ "$stderr" = "hanim2bvh: b.x3d: warning: 2 animations, of which 1 is read (-k reads another): 1 'T', 2 'm'" ]
 }
 
 @test "X3D: PROTOs, what is wrong, and where" {
@@ -491,4 +499,235 @@ rows_of() {
 	<X3D><head>\n<unit category="angle" name="d" conversionFactor="0.0175"/></head></X3D>|2:1:|metres and radians, as H-Anim has, found a unit
 	<!DOCTYPE X3D [\n<!ENTITY a "b">\n]><X3D/>|2:12:|no ENTITY, found a
 	END
+}
+
+# knee MORE... - a figure of two Joints in XML, with this inside its Humanoid.
+knee() {
+	printf '%s\n' '<X3D version="4.0"><Scene><HAnimHumanoid DEF="h" name="h" version="2.0">' \
+	    '<HAnimJoint DEF="h_root" name="humanoid_root" center="0 1 0" containerField="skeleton">' \
+	    '<HAnimJoint DEF="h_k" name="l_wrist" center="0.1 0.5 0"/></HAnimJoint>' "$@" \
+	    '</HAnimHumanoid></Scene></X3D>'
+}
+
+@test "X3D: HumanoidRoot is humanoid_root, and l_radiocarpal is l_wrist" {
+	knee '<HAnimMotion joints="HumanoidRoot IGNORED l_radiocarpal" channels="6 Xposition Yposition
+	    Zposition Zrotation Xrotation Yrotation 3 Zrotation Xrotation Yrotation 1 Xrotation"
+	    values="1 2 3 0 0 90 5 5 5 30 1 2 4 0 0 90 6 6 6 40"/>' > a.x3d
+	xml a.x3d
+	expect 0 hanim2bvh -W a.x3d
+	[ "$(rows out)" = '1 3 3 0 0 90 0 30 0
+1 3 4 0 0 90 0 40 0' ]
+	sed -e 's/l_wrist/l_index2/' -e 's/l_radiocarpal/l_carpal_proximal_interphalangeal_2/' a.x3d > b.x3d
+	hanim2bvh -W b.x3d | sed 1,20d > b
+	hanim2bvh -W a.x3d | sed 1,20d | cmp - b
+}
+
+@test "X3D: fields of HAnimMotion that choose channels and frames" {
+	local motion='joints="l_wrist humanoid_root" channels="2 Xrotation Yrotation 2 Xposition Zrotation"'
+	motion+=' values="1 2 3 4, 11 12 13 14, 21 22 23 24, 31 32 33 34"'
+	while IFS='|' read -r fields wanted; do
+		knee "<HAnimMotion $motion $fields/>" > a.x3d
+		xml a.x3d
+		expect 0 hanim2bvh -W a.x3d
+		[ "$(rows out | awk '{ print $1, $4, $8, $9 }' | paste -s -d , -)" = "$wanted" ] ||
+			{ echo "$fields"; cat out; return 1; }
+	done <<-'END'
+	startFrame="1"|13 14 11 12,23 24 21 22,33 34 31 32
+	startFrame="1" endFrame="2" loop="true"|13 14 11 12,23 24 21 22
+	frameIncrement="2"|3 4 1 2,23 24 21 22
+	frameIncrement="-3"|33 34 31 32,3 4 1 2
+	frameIncrement="0" startFrame="2"|23 24 21 22
+	endFrame="1" channelsEnabled="true false FALSE"|0 4 1 0,0 14 11 0
+	endFrame="1" channelsEnabled="false true"|3 4 0 0,13 14 0 0
+	END
+	knee "<HAnimMotion $motion startFrame='2' endFrame='4'/>" > a.x3d
+	expect 2 hanim2bvh a.x3d
+	has "$stderr" 'a.x3d:4:1: expected startFrame and endFrame from 0 to 3, found 2 and 4'
+}
+
+@test "X3D: an HAnimMotion that is not enabled comes after others; an empty one is none" {
+	knee '<HAnimMotion name="off" enabled="false" joints="l_wrist" channels="1 Zrotation" values="1"/>' \
+	    '<HAnimMotion/><HAnimMotion name="on" joints="l_wrist" channels="1 Zrotation" values="2"/>' > a.x3d
+	xml a.x3d
+	expect 0 hanim2bvh a.x3d
+	[ "$stderr" = "hanim2bvh: a.x3d: warning: 2 animations, of which 2 is read (-k reads another): 1 'off', 2 'on'" ]
+	[ "$(rows out | cut -d ' ' -f 7)" = 2 ]
+	sed 's/<HAnimMotion name="on".*//' a.x3d > b.x3d
+	expect 0 hanim2bvh b.x3d
+	[ "$stderr" = 'hanim2bvh: b.x3d:4: warning: the HAnimMotion is not enabled, and is read all the same' ]
+	[ "$(rows out | cut -d ' ' -f 7)" = 1 ]
+	knee '<HAnimMotion/>' > a.x3d
+	expect 0 hanim2bvh -W a.x3d
+	[ "$(rows out)" = '0 0 0 0 0 0' ]
+}
+
+@test "X3D: Joints in an HAnimPose are none of the figure" {
+	knee '<HAnimPose name="T"><HAnimJoint name="l_wrist" rotation="1 0 0 1.57" containerField="children"/></HAnimPose>' \
+	    '<HAnimPose><HAnimJoint name="humanoid_root" rotation="0 1 0 1" containerField="poseJoints"/></HAnimPose>' > a.x3d
+	xml a.x3d
+	expect 0 hanim2bvh -W a.x3d
+	[ "$(grep -c -e ROOT -e JOINT out)" -eq 2 ]
+	[ "$(rows out)" = '0 0 0 0 0 0' ]
+}
+
+@test "X3D: what the skeleton does not need may be missing: it is named" {
+	knee '<Coordinate USE="NoSuch" containerField="skinCoord"/>' '<HAnimJoint USE="gone" containerField="joints"/>' \
+	    '<Script><field name="j" type="SFNode" accessType="inputOutput"><HAnimJoint USE="h_k"/></field></Script>' \
+	    '<ROUTE fromNode="h_k" fromField="x" toNode="h_l_ankle" toField="set_rotation"/>' > a.x3d
+	xml a.x3d
+	expect 0 hanim2bvh a.x3d
+	has "$stderr" "^hanim2bvh: a.x3d:4: warning: 2 USEs of what is not there: 'NoSuch', 'gone'$"
+	has "$stderr" "^hanim2bvh: a.x3d:7: warning: 1 ROUTE to or from what is not there: 'h_l_ankle'$"
+	[ "$(grep -c -e ROOT -e JOINT out)" -eq 2 ]
+	knee '<HAnimJoint USE="gone" containerField="skeleton"/>' > a.x3d
+	expect 2 hanim2bvh a.x3d
+	has "$stderr" "a.x3d:4:1: expected the name of a node above, found 'gone'"
+	printf '#VRML V2.0 utf8\n%s\n' 'DEF J Joint { center 0 1 0 children Shape { appearance USE A } }
+		Script { field SFNode hips USE J } ROUTE J.x TO K.y' > a.wrl
+	expect 0 hanim2bvh a.wrl
+	has "$stderr" "^hanim2bvh: a.wrl:2: warning: 1 USE of what is not there: 'A'$"
+	has "$stderr" "^hanim2bvh: a.wrl:3: warning: 1 ROUTE to or from what is not there: 'K'$"
+	[ "$(grep -A1 ROOT out | tail -1)" = '{' ]
+}
+
+@test "motion of a Joint that the skeleton does not have: its name" {
+	knee '<HAnimJoint DEF="K" name="l_knee" containerField="joints"/><TimeSensor DEF="C"/>' \
+	    '<OrientationInterpolator DEF="R" key="0 1" keyValue="0 0 1 0 0 0 1 1"/>' \
+	    '<ROUTE fromNode="C" fromField="fraction_changed" toNode="R" toField="set_fraction"/>' \
+	    '<ROUTE fromNode="R" fromField="value_changed" toNode="K" toField="set_rotation"/>' > a.x3d
+	xml a.x3d
+	expect 2 hanim2bvh -W a.x3d
+	has "$stderr" "a.x3d:7: warning: motion is lost, as the skeleton does not have the Joint it goes to: 'K'$"
+}
+
+@test "the classic encoding: blanks wherever they may be" {
+	while read -r component; do
+		printf '#X3D V4.0 utf8 X_ITE V12\nPROFILE Immersive\n%s\nMETA "a" "b"\n%s\n' "COMPONENT $component" \
+		    'DEF J HAnimJoint { name "humanoid_root" center 0 1 0 children DEF K HAnimJoint { center 0.1 0.5 0 } }
+		    ROUTE  K . x  TO  J . y' > a.x3dv
+		expect 0 hanim2bvh -W a.x3dv
+		[ "$(offsets out)" = '0 1 0,0.1 -0.5 0' ] || { echo "$component"; return 1; }
+	done <<-'END'
+	HAnim:1
+	HAnim : 1
+	HAnim: 1
+	HAnim :1
+	END
+	printf '#X3D V4.0 utf8\nCOMPONENT HAnim :\nHAnimJoint { }\n' > a.x3dv
+	refused 3:1 'expected the level of a component' hanim2bvh a.x3dv
+}
+
+@test "a figure inside any grouping node" {
+	for group in Anchor Billboard Collision StaticGroup LayoutGroup PickableGroup ScreenGroup Viewport CADLayer; do
+		printf '#X3D V4.0 utf8\n%s { children [ HAnimJoint { center 0 1 0 } ] }\n' "$group" > a.x3dv
+		expect 0 hanim2bvh -W a.x3dv
+		[ "$(offsets out)" = '0 1 0' ]
+		sed -n '2s/ {.*//p' a.x3dv | sed 's,.*,<X3D><Scene><&><HAnimJoint center="0 1 0"/></&></Scene></X3D>,' > a.x3d
+		xml a.x3d
+		expect 0 hanim2bvh -W a.x3d
+		[ "$(offsets out)" = '0 1 0' ]
+	done
+	for layer in Layer LayoutLayer; do
+		printf '#X3D V4.0 utf8\nLayerSet { layers [ %s { children HAnimJoint { center 0 1 0 } } ] }\n' "$layer" > a.x3dv
+		expect 0 hanim2bvh -W a.x3dv
+		[ "$(offsets out)" = '0 1 0' ]
+	done
+}
+
+@test "translations without centers are the rest pose" {
+	cat > a.x3dv <<-'END'
+	#X3D V4.0 utf8
+	HAnimJoint { name "hip" translation 0 1 0 children HAnimJoint { name "knee" translation 0 -0.5 0.02
+	rotation 1 0 0 0.3 children HAnimJoint { name "foot" translation 0 -0.45 0 } } }
+	END
+	expect 0 hanim2bvh -W a.x3dv
+	[ "$(offsets out)" = '0 1 0,0 -0.5 0.02,0 -0.45 0' ]
+	[ "$(grep -c position out)" -eq 0 ]
+	# knee + Rx(0.3) (0, -0.45, 0)
+	[ "$(where out 1 | tail -1)" = '1 0.000000000 0.070098580 -0.112984093' ]
+}
+
+# keys CYCLE KEY... - one Joint that turns to and fro at these keys.
+keys() {
+	local cycle=$1
+	shift
+	printf '#VRML V2.0 utf8\nDEF J Joint { }\nDEF T TimeSensor { cycleInterval %s }\n' "$cycle"
+	printf 'DEF R OrientationInterpolator { key [ %s ] keyValue [ %s ] }\n' "$*" "$(printf '0 0 1 %s ' \
+	    $(seq 0 $(($# - 1))))"
+	echo 'ROUTE T.fraction_changed TO R.set_fraction ROUTE R.value_changed TO J.set_rotation'
+}
+
+@test "keys that are rounded lie at the longest step that fits them" {
+	while IFS='|' read -r cycle key frames time; do
+		# shellcheck disable=SC2086
+		keys "$cycle" $key > a.wrl
+		expect 0 hanim2bvh a.wrl
+		has "$output" "^Frames: $frames$" || { echo "$key"; return 1; }
+		has "$output" "^Frame Time: $time$" || { echo "$key"; return 1; }
+	done <<-'END'
+	3|0 0.333 0.667 1|4|1
+	3|0 0.33 0.67 1|4|1
+	7|0 0.286 0.714 1|8|1
+	1|0 0.01 1|101|0.01
+	2|0 0.35 0.65 1|21|0.1
+	8|0 0.125 1|9|1
+	1|0 0.1 1|11|0.1
+	END
+	# shellcheck disable=SC2046
+	keys 15 $(awk 'BEGIN { for (i = 0; i <= 150; i++) printf "%.3f ", i / 150 }') > a.wrl
+	expect 0 hanim2bvh -p 3 a.wrl
+	has "$output" '^Frames: 151$'
+	# Each frame has the value of its key: 0, 1, 2 radians.
+	[ "$(rows out | sed -n '2p;3p' | cut -d ' ' -f 4 | paste -s -d , -)" = '57.296,114.592' ]
+}
+
+@test "X3D: time grows with the length of an attribute, not faster" {
+	{
+		printf '<X3D><Scene><HAnimJoint name="a"/><HAnimMotion channels="1 Zrotation" joints="a" values="1'
+		head -c 40000000 /dev/zero | tr '\0' ' '
+		printf '2"/></Scene></X3D>\n'
+	} > a.x3d
+	xml "$SAMPLES/figure.x3d"
+	expect 0 timeout 60 hanim2bvh a.x3d
+	[ "$(rows out | wc -l)" -eq 2 ]
+}
+
+@test "keys that many joints share are held once" {
+	awk 'BEGIN {
+		print "#VRML V2.0 utf8\nDEF T TimeSensor { }\nDEF R Joint { children ["
+		for (i = 0; i < 1500; i++) print "DEF J" i " Joint { }"
+		print "] }"
+		for (k = 0; k < 2; k++) {
+			printf "DEF I%d OrientationInterpolator { key [", k
+			for (i = 0; i <= 5000; i++) printf " %.4f", i / 5000 / (1 + k)
+			printf " ] keyValue ["; for (i = 0; i <= 5000; i++) printf " 0 0 1 0"; print " ] }"
+			print "ROUTE T.fraction_changed TO I" k ".set_fraction"
+		}
+		for (i = 0; i < 1500; i++) print "ROUTE I" i % 2 ".value_changed TO J" i ".set_rotation" }' > a.wrl
+	(ulimit -v 100000 && hanim2bvh -r 1 a.wrl > out) || [ -n "$SANITIZED" ]
+}
+
+@test "Transforms with nothing below them are not posed" {
+	{
+		printf '#VRML V2.0 utf8\nDEF J Joint { children [\n'
+		yes 'Transform { }' | head -200000
+		printf '] }\nDEF T TimeSensor { cycleInterval 100 }\nDEF P PositionInterpolator { key [ 0 1 ] keyValue [ 0 0 0 1 0 0 ] }\n'
+		printf 'ROUTE T.fraction_changed TO P.set_fraction\nROUTE P.value_changed TO J.set_translation\n'
+	} > a.wrl
+	expect 0 timeout 60 hanim2bvh -r 1000 a.wrl
+	[ "$(rows out | wc -l)" -eq 100001 ]
+}
+
+# terminal COMMAND - what it shows there.
+terminal() {
+	command -v script > /dev/null || skip 'script(1) is not installed'
+	script -qec "$1" /dev/null < /dev/null
+}
+
+@test "progress: what is read in one step is shown as it comes" {
+	sed 5q "$SAMPLES/figure.wrl" > first
+	sed 1,5d "$SAMPLES/figure.wrl" > rest
+	has "$(terminal '{ cat first; sleep 0.1; cat rest; sleep 1.2; echo "#"; } | hanim2bvh > a.bvh')" 'hanim2bvh: read 0\.[0-9] MB'
+	hanim2bvh "$SAMPLES/figure.wrl" | cmp - a.bvh
+	[ -z "$(terminal '{ cat first; cat rest; sleep 1.2; echo "#"; } | hanim2bvh -q > a.bvh')" ]
 }

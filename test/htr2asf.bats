@@ -86,3 +86,16 @@ bone() {
 	expect 2 htr2asf ship.htr
 	has "$stderr" '^htr2asf: expected -o STEM$'
 }
+
+@test "a translation that never changes is in the bones" {
+	# Mast of 2 0 3 in both frames: Tbase + Tframe = 2 200 3 in the axes of Keel, turned by
+	# its base rotation of 90 degrees about Z: -200 2 3 in the world.
+	sed '/^\[Mast/,/^\[Yard/s/	0	[02]	0	/	2	0	3	/' ship.htr > still.htr
+	expect 0 htr2asf -W -o still still.htr
+	! grep -q 'tx ty tz' still.asf
+	htr2bvh -r raw still.htr > wanted.bvh
+	asf2bvh still.asf still.amc > got.bvh
+	bvhfk -l wanted.bvh | grep -e Mast -e Yard | cut -f 3- > wanted
+	bvhfk -l got.bvh | grep -e 'Mast	' -e 'Yard	' | cut -f 3- > got
+	same_numbers wanted got 2e-6
+}

@@ -121,6 +121,42 @@ setup() {
 	has "$(places two.bvh)" '^1 Yard 0.000000 150.000000 0.000000$'
 }
 
+@test "a translation that never changes is in OFFSET, without channels" {
+	sed '/^\[Mast/,/^\[Yard/s/	0	[02]	0	/	2	0	3	/' ship.htr > still.htr
+	expect 0 htr2bvh still.htr
+	[ "$(grep -c position out)" -eq 1 ]
+	# Base of Keel is 90 degrees about Z: 2 200 3 there is -200 2 3 in the world.
+	has "$output" '^		OFFSET -200.000000000 2.000000000 3.000000000$'
+	# By hand: Keel + Rz(90) Rz(30) Ry(20) Rx(10) (2, 200, 3).
+	has "$(places out)" '^1 Mast -172.506601 14.569240 29.727392$'
+	expect 0 htr2bvh -r raw still.htr
+	has "$output" '^		OFFSET 2.000000000 200.000000000 3.000000000$'
+}
+
+@test "names that BVH cannot hold, values and depths that it refuses" {
+	sed -e 's/Mast/{/g' -e 's/Yard/}/g' -e 's/Keel/_/g' ship.htr > odd.htr
+	expect 0 htr2bvh odd.htr
+	[ "$stderr" = "htr2bvh: odd.htr: warning: 2 names changed, the first '{' to '__2'" ]
+	[ "$(bvhinfo -l out | paste -s -d , -)" = '_,__2,__3' ]
+	sed 's/ScaleFactor 1.00/ScaleFactor 1e99/' ship.htr > odd.htr
+	expect 2 htr2bvh odd.htr
+	has "$stderr" '^htr2bvh: expected (places|numbers) up to 1e100'
+	awk 'BEGIN { n = 100001; t = "\t0\t0\t0\t0\t0\t0\t1"
+		print "[Header]\nDataFrameRate 60\nEulerRotationOrder ZYX\nNumFrames 0\n[SegmentNames&Hierarchy]"
+		for (i = 1; i <= n; i++) print "S" i "\t" (i == 1 ? "GLOBAL" : "S" i - 1)
+		print "[BasePosition]"; for (i = 1; i <= n; i++) print "S" i t; print "[EndOfFile]" }' > deep.htr
+	expect 2 htr2bvh deep.htr
+	[ "$stderr" = 'htr2bvh: expected at most 100000 joints in one another' ]
+}
+
+@test "SF of rounding is 1" {
+	sed -e 's/36	1$/36	0.999998/' -e 's/35	1$/35	1.000002/' ship.htr > sf.htr
+	expect 0 htr2bvh -W sf.htr
+	sed 's/36	1$/36	1.000003/' ship.htr > sf.htr
+	expect 0 htr2bvh sf.htr
+	has "$stderr" '1 row with SF other than 1'
+}
+
 @test "SF other than 1: one warning" {
 	sed 's/36	1$/36	2/' ship.htr > sf.htr
 	htr2bvh ship.htr > wanted
@@ -165,6 +201,10 @@ setup() {
 	s/-16	26/9999999	26/|30:9|expected Rx .*missing data.*'9999999'
 	s/-16	26/x	26/|30:9|expected Rx, a number, found 'x'
 	s/-16	26/nan	26/|30:9|expected Rx, a number, found 'nan'
+	s/-16	26/-1.#IND	26/|30:9|expected Rx, a number, found '-1.#IND'
+	s/36	1$/36	1.#QNAN/|30:19|expected SF, a number, found '1.#QNAN'
+	s/^Yard	0	150/Yard	0	1.#INF/|23:8|expected Ty, a number, found '1.#INF'
+	s/FrameRate 60/FrameRate 1.#INF/|7:15|expected a frame rate, a number, found '1.#INF'
 	s/36	1$/36/|30:18|expected SF, a number, found the end of the line
 	s/36	1$/36	1	5/|30:21|expected nothing after SF, found '5'
 	s/\[Yard\]/[Yerd]/|31:1|expected the \[name\] of a segment

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -199,22 +200,72 @@ show_progress(bvh_count done, bvh_count frames, double rate)
 		cli_show("frame %lld, %.0f frames/s", done, rate);
 }
 
-void
-cli_progress(bvh_count done, bvh_count frames)
+/* Whether the time has come to show something anew, and the seconds since the first
+ * time that was asked. */
+static bool
+is_time(double *elapsed)
 {
-	enum { STEP = 256 };
 	static double start, next;
 
-	if (done % STEP != 0 || cli.quiet || !isatty(STDERR_FILENO) ||
-	    place_is_terminal(0))
-		return;
+	if (cli.quiet || !isatty(STDERR_FILENO) || place_is_terminal(0))
+		return false;
 	double t = now();
 	if (start == 0) {
 		start = t;
 		next = t + 1;
 	}
 	if (t < next)
-		return;
+		return false;
 	next = t + 0.2;
-	show_progress(done, frames, (double)done / (t - start));
+	*elapsed = t - start;
+	return true;
+}
+
+void
+cli_progress(bvh_count done, bvh_count frames)
+{
+	enum { STEP = 256 };
+	double elapsed;
+
+	if (done % STEP == 0 && is_time(&elapsed))
+		show_progress(done, frames, (double)done / elapsed);
+}
+
+static void
+show_read(void *argument, bvh_count bytes)
+{
+	const struct bvh_input *in = argument;
+	struct stat about;
+	double elapsed;
+
+	if (!is_time(&elapsed))
+		return;
+	if (in->regular && fstat(in->fd, &about) == 0 && about.st_size > 0)
+		cli_show("read %.1f of %.1f MB, %.0f%%", (double)bytes / 1e6,
+		    (double)about.st_size / 1e6,
+		    100.0 * (double)bytes / (double)about.st_size);
+	else
+		cli_show("read %.1f MB", (double)bytes / 1e6);
+}
+
+static void
+show_written(void *argument, bvh_count bytes)
+{
+	double elapsed;
+
+	(void)argument;
+	if (is_time(&elapsed))
+		cli_show("written %.1f MB", (double)bytes / 1e6);
+}
+
+void
+cli_watch_input(struct bvh_input *in)
+{
+	in->watch = (struct text_watch) { .moved = show_read, .argument = in };
+}
+
+void
+cli_watch_output(struct bvh_output *out)
+{
+	out->watch.moved = show_written;
 }

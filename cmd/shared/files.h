@@ -26,6 +26,10 @@ _Noreturn void cli_die(const char *format, ...) BVH_PRINTF(1, 2);
 /* Shows on a terminal, after a while, how many frames of all are done. */
 void cli_progress(bvh_count done, bvh_count frames);
 
+/* The same of bytes: for what is read, or written, in one step. */
+void cli_watch_input(struct bvh_input *);
+void cli_watch_output(struct bvh_output *);
+
 /* Brings the output to its end and gives the exit status. */
 int cli_done(void);
 

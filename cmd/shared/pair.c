@@ -1,6 +1,7 @@
 /* pair.c - two whole outputs or none (pair.h). */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "pair.h"
 #include "place.h"
@@ -22,11 +23,23 @@ pair_stem(int argc, char **argv)
 	return stem;
 }
 
+/* -o x.asf means x.asf and x.amc: its ending is no part of the STEM. */
+static size_t
+stem_length(const char *stem)
+{
+	size_t length = strlen(stem);
+
+	if (length > 4 && (strcasecmp(stem + length - 4, ".asf") == 0 ||
+			      strcasecmp(stem + length - 4, ".amc") == 0))
+		length -= 4;
+	return length;
+}
+
 /* STEM.asf or STEM.amc. */
 static const char *
 name_file(const char *stem, const char *ending)
 {
-	size_t length = strlen(stem);
+	size_t length = stem_length(stem);
 	char *name = malloc(length + strlen(ending) + 1);
 
 	if (name == NULL)

@@ -69,23 +69,56 @@ refuse_entity(void *data, const char *name, int parameter, const char *value, in
 	XML_StopParser(xml->parser, XML_FALSE);
 }
 
+/* How many bytes are there up to a Ctrl-Z, which may be the end and no part of it. */
+static size_t
+count_here(const struct bvh_input *in)
+{
+	const char *start = in->buffer + in->at;
+	const char *mark = memchr(start + 1, '\x1a', in->end - in->at - 1);
+
+	return mark != NULL ? (size_t)(mark - start) : in->end - in->at;
+}
+
+/* As many of the next bytes as there are, up to room.  Expat counts their lines. */
+static int
+fill(char *block, int room, struct bvh_input *in)
+{
+	int count = 0;
+
+	while (count < room && text_peek(in) >= 0) {
+		size_t here = count_here(in);
+
+		if (here > (size_t)(room - count))
+			here = (size_t)(room - count);
+		memcpy(block + count, in->buffer + in->at, here);
+		in->at += here;
+		count += (int)here;
+	}
+	return count;
+}
+
+/* Expat begins an attribute anew with each block, so blocks grow with what was read:
+ * no byte is looked at more than a few times. */
 static void
 feed(struct xml *xml, struct bvh_input *in)
 {
-	enum { BLOCK = 4096 };
-	char block[BLOCK];
+	enum { FIRST_BLOCK = 4096, LAST_BLOCK = 1 << 28 };
+	int room = FIRST_BLOCK;
 	bool last = false;
 
 	while (!last && !xml->x3d.report.failed) {
-		int count = 0;
+		char *block = XML_GetBuffer(xml->parser, room);
 
-		for (int byte; count < BLOCK && (byte = text_peek(in)) >= 0;
-		     text_skip(in))
-			block[count++] = (char)byte;
-		last = count < BLOCK;
+		if (block == NULL) {
+			report_fail(&xml->x3d.report, 0, 0, "out of memory");
+			return;
+		}
+		int count = fill(block, room, in);
+		last = count < room;
+		room = room < LAST_BLOCK ? room + room / 2 : room;
 		if (last && in->error != 0)
 			report_fail(&xml->x3d.report, 0, 0, "%s", strerror(in->error));
-		else if (XML_Parse(xml->parser, block, count, last) != XML_STATUS_OK)
+		else if (XML_ParseBuffer(xml->parser, count, last) != XML_STATUS_OK)
 			report_fail(&xml->x3d.report, line(xml), column(xml),
 			    "expected X3D in XML: %s",
 			    XML_ErrorString(XML_GetErrorCode(xml->parser)));

@@ -61,11 +61,11 @@ struct amc {
 	struct words w;
 	const struct acclaim *skeleton;
 	double (*row)[CLIP_ROW]; /* of the frame that was read last */
-	double rate; /* of the comment "# frame rate N"; 0: not said */
+	double rate; /* of :SAMPLES-PER-SECOND or "# frame rate N"; 0: not said */
 	bvh_count frames; /* so far */
 	/* What follows is the reader's own. */
 	bvh_count number; /* of the last frame */
-	bool radians, rigid_told;
+	bool radians, rigid_told, gap_told;
 	enum bvh_status status; /* of the line that waits, the number of a frame */
 	bvh_count *seen; /* in which frame a bone had its line */
 	int *next; /* the bone that came after it */

@@ -29,6 +29,20 @@ look_for_rate(struct amc *m)
 		m->rate = rate;
 }
 
+static int
+read_rate(struct amc *m)
+{
+	double rate;
+
+	words_next(&m->w);
+	if (words_number(&m->w, "a frame rate", &rate) < 0)
+		return -1;
+	if (!(rate >= TIMING_SLOWEST && rate <= TIMING_FASTEST))
+		return words_expected(&m->w, "a frame rate from 1e-9 to 1e9");
+	m->rate = rate;
+	return 0;
+}
+
 /* Comments and keywords up to the first frame, whose line waits. */
 static enum bvh_status
 read_head(struct amc *m)
@@ -46,6 +60,8 @@ read_head(struct amc *m)
 			m->radians = true;
 		else if (words_are(&m->w, ":degrees"))
 			m->radians = false;
+		else if (words_are(&m->w, ":samples-per-second") && read_rate(m) < 0)
+			return BVH_ERROR;
 	}
 }
 
@@ -204,7 +220,18 @@ check_complete(struct amc *m)
 	return 0;
 }
 
-/* The line with the number of a frame, by one higher than that of the one before. */
+static void
+warn_of_gap(struct amc *m, bvh_count number)
+{
+	if (!m->gap_told)
+		report_warn(&m->w.report, m->w.line.number, 0,
+		    "frame %lld after frame %lld: the frames that are there are read",
+		    number, m->number);
+	m->gap_told = true;
+}
+
+/* The line with the number of a frame, higher than that of the one before, as a rule by
+ * one. */
 static int
 read_number(struct amc *m)
 {
@@ -212,8 +239,10 @@ read_number(struct amc *m)
 
 	if (words_whole(&m->w, "the number of a frame", 0, &number) < 0)
 		return -1;
-	if (m->frames > 0 && number != m->number + 1)
+	if (m->frames > 0 && number <= m->number)
 		return words_expected(&m->w, "frame %lld", m->number + 1);
+	if (m->frames > 0 && number > m->number + 1)
+		warn_of_gap(m, number);
 	m->number = number;
 	return words_end(&m->w, "the number of a frame");
 }

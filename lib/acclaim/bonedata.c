@@ -78,8 +78,9 @@ is_number(const struct asf_reader *r)
 {
 	double value;
 
-	return decimal_read(r->w.word, &value) != NULL || words_are(&r->w, "inf") ||
-	       words_are(&r->w, "-inf") || words_are(&r->w, "+inf");
+	return decimal_read(r->w.word, &value) == r->w.word + r->w.length ||
+	       words_are(&r->w, "inf") || words_are(&r->w, "-inf") ||
+	       words_are(&r->w, "+inf");
 }
 
 static int

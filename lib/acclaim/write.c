@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/array.h"
 #include "base/decimal.h"
@@ -73,6 +74,15 @@ gap(const struct acclaim_writer *w, int j, int parent, double to[3])
 	return size(to) > 1e-11 * (size(offset) + size(bone));
 }
 
+static bool
+has_root(const char *name)
+{
+	for (; *name != '\0'; name++)
+		if (strncasecmp(name, "root", 4) == 0)
+			return true;
+	return false;
+}
+
 static const char *
 gap_name(struct acclaim_writer *w, int j, int parent)
 {
@@ -80,8 +90,11 @@ gap_name(struct acclaim_writer *w, int j, int parent)
 
 	if (name != NULL && w->style.gaps_by_child)
 		return names_make(&w->names, "%s_dummy", name);
-	return names_make(
-	    &w->names, "%s_to_%s", w->bone[parent].name, name != NULL ? name : "End");
+	const char *from = w->bone[parent].name;
+	/* A reader takes each name with root in it for the root. */
+	bool is_root = has_root(from);
+	return names_make(&w->names, "%s%sto_%s", is_root ? "" : from, is_root ? "" : "_",
+	    name != NULL ? name : "End");
 }
 
 /* The bone of a joint, after a rigid one over the gap; of a tip the gap alone. */

@@ -40,6 +40,7 @@ int
 output_flush(struct bvh_output *out)
 {
 	write_all(out, out->buffer, out->used);
+	text_moved(&out->watch, out->used);
 	out->used = 0;
 	return out->error != 0 ? -1 : 0;
 }

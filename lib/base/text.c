@@ -88,6 +88,14 @@ finish(struct bvh_input *in)
 	}
 }
 
+void
+text_moved(struct text_watch *watch, size_t bytes)
+{
+	watch->bytes += (bvh_count)bytes;
+	if (watch->moved != NULL)
+		watch->moved(watch->argument, watch->bytes);
+}
+
 /* Reads one block after the unread bytes.  0 at the end of the data. */
 static int
 fill(struct bvh_input *in)
@@ -107,6 +115,7 @@ fill(struct bvh_input *in)
 		return 0;
 	}
 	in->end += (size_t)got;
+	text_moved(&in->watch, (size_t)got);
 	memset(in->buffer + in->end, 0, DECIMAL_PAD);
 	return 1;
 }

@@ -9,6 +9,13 @@
 
 enum { TEXT_BLOCK = 64 * 1024 }; /* what a pipe holds and a near cache too */
 
+/* Who is told, block by block, how many bytes have come in or gone out. */
+struct text_watch {
+	void (*moved)(void *, bvh_count bytes); /* NULL: nobody */
+	void *argument;
+	bvh_count bytes;
+};
+
 /* In ---------------------------------------------------------------------- */
 
 struct bvh_input {
@@ -25,6 +32,7 @@ struct bvh_input {
 	bvh_count line, column; /* of buffer[at]; column is the bytes before it */
 	void (*idle)(void *); /* called before a read that would wait */
 	void *idle_argument;
+	struct text_watch watch;
 };
 
 struct text_line {
@@ -37,6 +45,9 @@ struct text_line {
 /* -1: out of memory.  The descriptor stays the caller's. */
 int text_open(struct bvh_input *, int fd, const char *name) BVH_CHECK;
 void text_close(struct bvh_input *);
+
+/* Adds to the bytes of a watch and tells of them. */
+void text_moved(struct text_watch *, size_t bytes);
 
 /* The next byte, or -1 at the end of the data or after a failure. */
 int text_peek(struct bvh_input *);
@@ -68,6 +79,7 @@ struct bvh_output {
 	int error; /* errno of the write that failed, or 0 */
 	char *buffer;
 	size_t used;
+	struct text_watch watch;
 };
 
 int output_open(struct bvh_output *, int fd, const char *name) BVH_CHECK;

@@ -59,10 +59,39 @@ skip_mark(struct words *w)
 	}
 }
 
+static bool
+is_blank(const struct words *w, char byte)
+{
+	return text_is_blank(byte) || strchr(w->blanks, byte) != NULL;
+}
+
+/* Whether a number goes right up to a #: -1.#IND is how some programs print NaN. */
+static bool
+is_glued(const struct words *w, const char *hash)
+{
+	const char *start = hash;
+	double value;
+
+	while (start > w->line.text && !is_blank(w, start[-1]))
+		start--;
+	return start < hash && decimal_read(start, &value) == hash;
+}
+
+/* The # that starts a comment, or NULL. */
+static const char *
+find_comment(const struct words *w)
+{
+	const char *at = w->line.text, *end = at + w->line.length;
+
+	while ((at = memchr(at, '#', (size_t)(end - at))) != NULL && is_glued(w, at))
+		at++;
+	return at;
+}
+
 static void
 cut_comment(struct words *w)
 {
-	const char *hash = memchr(w->line.text, '#', w->line.length);
+	const char *hash = find_comment(w);
 
 	w->comment = NULL;
 	if (hash == NULL)
@@ -107,12 +136,6 @@ words_line(struct words *w)
 		status = words_any_line(w);
 	while (status == BVH_FRAME && w->length == 0);
 	return status;
-}
-
-static bool
-is_blank(const struct words *w, char byte)
-{
-	return text_is_blank(byte) || strchr(w->blanks, byte) != NULL;
 }
 
 void

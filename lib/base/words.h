@@ -1,5 +1,5 @@
 /* words.h - lines as words: for formats that are lines of words and numbers, with
- * # starting a comment.
+ * # starting a comment unless it is glued to a number.
  *
  *	words_open(&w, input, ",()", warnings, &error);
  *	while ((status = words_line(&w)) == BVH_FRAME) {	lines with a word

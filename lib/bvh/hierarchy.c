@@ -123,7 +123,7 @@ take_byte(struct bvh_reader *r, int byte)
 static bool
 is_word(const struct token *t, const char *word)
 {
-	return t->kind == WORD && t->length == strlen(word) &&
+	return t->kind == WORD && t->text != NULL && t->length == strlen(word) &&
 	       ((*t->text ^ *word) & 0x1f) == 0 && /* the letter, in any case */
 	       strncasecmp(t->text, word, t->length) == 0;
 }
@@ -134,7 +134,7 @@ is_keyword(const struct token *t)
 	static const char keyword[][10] = { "HIERARCHY", "ROOT", "JOINT", "End", "OFFSET",
 		"CHANNELS", "MOTION" };
 
-	if (t->kind == WORD && *t->text < 'A')
+	if (t->text == NULL || (t->kind == WORD && *t->text < 'A'))
 		return false; /* a number, mostly */
 	for (size_t i = 0; i < sizeof keyword / sizeof *keyword; i++)
 		if (is_word(t, keyword[i]))
@@ -703,7 +703,7 @@ starts_motion(const struct hierarchy *h)
 	const struct token *t = &h->token;
 
 	return is_word(t, "MOTION") ||
-	       (reader_is_lenient(h->r) && t->kind == WORD &&
+	       (reader_is_lenient(h->r) && t->kind == WORD && t->text != NULL &&
 		   (is_word(t, "Frames") ||
 		       strncasecmp(t->text, label, sizeof label - 1) == 0));
 }

@@ -197,29 +197,59 @@ clip_row(const struct clip *clip, bvh_count frame, double (*row)[CLIP_ROW])
 	}
 }
 
-static bool
-stays(const struct clip_joint *joint, bvh_count frames)
+static double
+size(const double v[3])
 {
-	for (bvh_count f = 1; f < frames; f++)
-		for (int axis = 0; axis < 3; axis++)
-			if (joint->value[f * joint->width + axis] != joint->value[axis])
-				return false;
-	return frames > 0;
+	return hypot(hypot(v[0], v[1]), v[2]);
+}
+
+/* The middle of the t of all frames, exactly if it is the same in all; and how far they
+ * are from it. */
+static double
+middle(const struct clip_joint *joint, bvh_count frames, double t[3])
+{
+	double away[3];
+
+	for (int axis = 0; axis < 3; axis++) {
+		double least = joint->value[axis], most = least;
+
+		for (bvh_count f = 1; f < frames; f++) {
+			least = fmin(least, joint->value[f * joint->width + axis]);
+			most = fmax(most, joint->value[f * joint->width + axis]);
+		}
+		t[axis] = least / 2 + most / 2;
+		away[axis] = most / 2 - least / 2;
+	}
+	return size(away);
+}
+
+static void
+note_jitter(struct clip_jitter *jitter, const struct clip_joint *joint, double away)
+{
+	if (jitter == NULL || away == 0)
+		return;
+	if (jitter->joints++ == 0)
+		jitter->first = joint->name;
+	jitter->most = fmax(jitter->most, away);
 }
 
 void
-clip_settle(struct clip *clip)
+clip_settle(struct clip *clip, double share, struct clip_jitter *jitter)
 {
-	for (int j = 0; j < clip->joints; j++) {
+	for (int j = 0; j < clip->joints && clip->frames > 0; j++) {
 		struct clip_joint *joint = &clip->joint[j];
-		double t[3];
+		double t[3], step[3], offset[3];
 
-		if (joint->parent < 0 || joint->width < CLIP_ROW ||
-		    !stays(joint, clip->frames))
+		if (joint->parent < 0 || joint->width < CLIP_ROW)
 			continue;
-		rotation_apply(t, joint->slide, joint->value);
+		double away = middle(joint, clip->frames, t);
+		rotation_apply(step, joint->slide, t);
 		for (int axis = 0; axis < 3; axis++)
-			joint->offset[axis] += t[axis];
+			offset[axis] = joint->offset[axis] + step[axis];
+		if (away > 0 && 2 * away >= share * size(offset))
+			continue;
+		note_jitter(jitter, joint, away);
+		memcpy(joint->offset, offset, sizeof offset);
 		for (bvh_count f = 0; f < clip->frames; f++)
 			memset(
 			    joint->value + f * joint->width, 0, 3 * sizeof *joint->value);

@@ -82,7 +82,13 @@ struct clip_children *clip_children(const struct clip *);
 int clip_store(struct clip *, double (*row)[CLIP_ROW]) BVH_CHECK;
 /* Of a stored frame, which counts from 0. */
 void clip_row(const struct clip *, bvh_count frame, double (*row)[CLIP_ROW]);
-/* A t that is the same in all stored frames becomes part of offset. */
-void clip_settle(struct clip *);
+/* A t that is the same in all stored frames, or varies by less than this share of the
+ * bone to it, becomes part of offset; jitter, which may be NULL, tells what is lost. */
+struct clip_jitter {
+	int joints;
+	const char *first;
+	double most; /* how far from where a joint was */
+};
+void clip_settle(struct clip *, double share, struct clip_jitter *);
 
 #endif

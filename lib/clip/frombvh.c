@@ -31,9 +31,10 @@ add_joint(struct clip_source *source, int j)
 }
 
 /* A joint's bone leads to its only child or, if that is all it has, its only tip. */
-static int
-find_bones(struct clip *clip)
+int
+clip_source_bones(struct clip_source *source)
 {
+	struct clip *clip = &source->clip;
 	struct clip_children *below = clip_children(clip);
 
 	if (below == NULL)
@@ -69,7 +70,7 @@ clip_source_open(
 		result = source->clip.frame_time.text == NULL ? -1 : 0;
 	}
 	if (result == 0)
-		result = find_bones(&source->clip);
+		result = clip_source_bones(source);
 	if (result < 0)
 		clip_source_close(source);
 	return result;

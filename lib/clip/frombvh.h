@@ -17,6 +17,9 @@ struct clip_source {
 /* The figure of a header, without frames.  -1 when memory is out. */
 int clip_source_open(
     struct clip_source *, const struct bvh_header *, enum bvh_offset) BVH_CHECK;
+/* Sets the bones by the offsets of what is below; to be called again when these change.
+ * -1 when memory is out. */
+int clip_source_bones(struct clip_source *) BVH_CHECK;
 void clip_source_close(struct clip_source *);
 /* Sets row from the values of a frame. */
 void clip_source_row(struct clip_source *, const double *value);

@@ -1,10 +1,12 @@
 /* tobvh.c - a clip to BVH (tobvh.h). */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/decimal.h"
 #include "base/error.h"
+#include "base/names.h"
 #include "base/rotation.h"
 #include "base/text.h"
 #include "bvh/writer.h"
@@ -40,8 +42,39 @@ add_channels(struct clip_bvh *b, int j)
 	return result < 0 ? -1 : 0;
 }
 
+/* Names ------------------------------------------------------------------------ */
+
+/* Names that BVH cannot hold, those with braces, are changed into others that no joint
+ * has. */
+static const char *
+name_of(struct names *names, const char *name)
+{
+	return name == NULL || strpbrk(name, "{}") == NULL ? name
+							   : names_give(names, name);
+}
+
 static int
-make_joint(struct clip_bvh *b, int j, const struct clip_bvh_style *style)
+open_names(struct names *names, const struct clip *clip)
+{
+	static const char *const reserved[] = { NULL };
+	static const struct names_rule rule = { "{}", reserved, "" };
+	int result = names_open(names, &rule);
+
+	for (int j = 0; result == 0 && j < clip->joints; j++) {
+		const char *name = clip->joint[j].name;
+
+		if (name != NULL && strpbrk(name, "{}") == NULL &&
+		    names_make(names, "%s", name) == NULL)
+			result = -1;
+	}
+	return result;
+}
+
+/* The skeleton ------------------------------------------------------------------- */
+
+static int
+make_joint(
+    struct clip_bvh *b, int j, const struct clip_bvh_style *style, struct names *names)
 {
 	const struct clip *clip = b->view.clip;
 	const struct clip_joint *joint = &clip->joint[j];
@@ -53,7 +86,9 @@ make_joint(struct clip_bvh *b, int j, const struct clip_bvh_style *style)
 	    style->order != NULL ? style->order : joint->order);
 	rotation_transpose(back, above);
 	rotation_apply(b->offset[j], back, joint->offset);
-	if (bvh_add_joint(&b->skeleton, joint->name, joint->parent) < 0)
+	const char *name = name_of(names, joint->name);
+	if ((name == NULL) != (joint->name == NULL) ||
+	    bvh_add_joint(&b->skeleton, name, joint->parent) < 0)
 		return -1;
 	for (int axis = 0; axis < 3; axis++) {
 		/* So that programs that add channels to OFFSET have the same place. */
@@ -77,9 +112,42 @@ make_skeleton(
 	b->row = calloc(joints, sizeof *b->row);
 	if (b->offset == NULL || b->value == NULL || b->row == NULL)
 		return -1;
-	for (int j = 0; j < clip->joints; j++)
-		if (make_joint(b, j, style) < 0)
+	struct names names;
+	int result = open_names(&names, clip);
+	for (int j = 0; j < clip->joints && result == 0; j++)
+		result = make_joint(b, j, style, &names);
+	struct report report = { .file = style->from, .warnings = style->warnings };
+	if (result == 0)
+		names_warn(&names, &report);
+	names_close(&names);
+	return result;
+}
+
+/* What readers of BVH refuse, ours too. */
+static int
+check_skeleton(const struct clip_bvh *b, const struct clip *clip)
+{
+	int depth = 0, at = -1;
+
+	for (int j = 0; j < clip->joints; j++) {
+		const struct clip_joint *joint = &clip->joint[j];
+
+		for (; at != joint->parent; at = clip->joint[at].parent)
+			depth--;
+		depth++;
+		at = j;
+		if (joint->name != NULL && depth > BVH_MAX_DEPTH) {
+			error_set(b->error, NULL, 0, 0,
+			    "expected at most %d joints in one another", BVH_MAX_DEPTH);
 			return -1;
+		}
+		for (int axis = 0; axis < 3; axis++)
+			if (!(fabs(joint->offset[axis]) <= BVH_LARGEST)) {
+				error_set(b->error, NULL, 0, 0,
+				    "expected places up to 1e100, found one farther away");
+				return -1;
+			}
+	}
 	return 0;
 }
 
@@ -112,9 +180,10 @@ clip_bvh_create(struct bvh_output *out, const struct clip *clip, bvh_count frame
 		.motion = true,
 		.frames = frames,
 		.frame_time = clip->frame_time };
-	if (make_skeleton(b, clip, style) < 0)
+	bool sound = check_skeleton(b, clip) == 0;
+	if (sound && make_skeleton(b, clip, style) < 0)
 		error_set(error, out->name, 0, 0, "out of memory");
-	else
+	else if (sound)
 		b->writer = writer_create(out, &header, error);
 	if (b->writer == NULL) {
 		release(b);
@@ -145,6 +214,11 @@ int
 clip_bvh_write(struct clip_bvh *b, double (*row)[CLIP_ROW])
 {
 	take_values(b, clip_view_row(&b->view, row));
+	for (int c = 0; c < b->skeleton.channels; c++)
+		if (!(fabs(b->value[c]) <= BVH_LARGEST))
+			b->failed = true;
+	if (b->failed)
+		return -1;
 	return bvh_write_values(b->writer, b->value, b->decimals);
 }
 
@@ -153,6 +227,11 @@ clip_bvh_finish(struct clip_bvh *b)
 {
 	int result = bvh_finish(b->writer);
 
+	if (b->failed) {
+		error_set(b->error, NULL, 0, 0,
+		    "expected numbers up to 1e100, found a larger one in a frame");
+		result = -1;
+	}
 	release(b);
 	return result;
 }

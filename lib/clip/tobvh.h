@@ -19,6 +19,7 @@ struct clip_bvh {
 	double (*row)[CLIP_ROW];
 	int decimals;
 	bool still_roots;
+	bool failed; /* by a number that BVH cannot hold */
 };
 
 struct clip_bvh_style {
@@ -26,9 +27,12 @@ struct clip_bvh_style {
 	const int *order; /* of all joints; NULL: each its own */
 	int decimals;
 	bool still_roots; /* a root that does not move stands at its OFFSET */
+	const char *from; /* the file that names of joints are from, for a warning */
+	const struct bvh_warnings *warnings; /* or NULL */
 };
 
-/* Writes the header; frames may be -1, unknown (bvh.h).  NULL after a failure.  The
+/* Writes the header; frames may be -1, unknown (bvh.h).  NULL after a failure, that of
+ * what BVH cannot hold too.  A name that it cannot hold is changed, with a warning.  The
  * clip and the output are borrowed. */
 struct clip_bvh *clip_bvh_create(struct bvh_output *, const struct clip *,
     bvh_count frames, const struct clip_bvh_style *, struct bvh_error *) BVH_CHECK;

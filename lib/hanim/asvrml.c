@@ -185,12 +185,12 @@ put_note(struct hanim_writer *w, const char *const part[HANIM_PARTS])
 }
 
 static void
-put_humanoid(struct hanim_writer *w, int number)
+put_humanoid(struct hanim_writer *w)
 {
 	put_open(w, "Humanoid", w->figure->style.name, NULL);
 	output_string(w->out, " version \"2.0\"\n");
 	put_group(w, "info");
-	hanim_put_info(w, number, put_note);
+	hanim_put_info(w, put_note);
 	put_end_group(w);
 }
 
@@ -250,7 +250,7 @@ hanim_write_vrml(
 {
 	static const struct hanim_encoding vrml = { head, "", escape, put_humanoid,
 		put_group, put_end_group, put_open, put_field, put_leaf, put_children,
-		put_close, put_use, put_shape, put_viewpoint, put_clock,
+		put_close, put_use, put_shape, put_viewpoint, NULL, put_clock,
 		put_interpolator };
 
 	return hanim_write(out, figure, &vrml, error);

@@ -2,6 +2,11 @@
  * HAnim component; the fields are the ones of VRML97. */
 #include "write.h"
 
+#define HEAD(level)                                                                      \
+	"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"                                   \
+	"<X3D profile=\"Immersive\" version=\"4.0\">\n"                                  \
+	"<head><component name=\"HAnim\" level=\"" level "\"/></head>\n<Scene>\n"
+
 /* Within a string in an attribute. */
 static const char *
 escape(char byte)
@@ -88,11 +93,11 @@ put_note(struct hanim_writer *w, const char *const part[HANIM_PARTS])
 }
 
 static void
-put_humanoid(struct hanim_writer *w, int number)
+put_humanoid(struct hanim_writer *w)
 {
 	put_open(w, "Humanoid", w->figure->style.name, NULL);
 	output_string(w->out, " version=\"2.0\" info=\"");
-	hanim_put_info(w, number, put_note);
+	hanim_put_info(w, put_note);
 	output_string(w->out, "\">\n");
 }
 
@@ -119,6 +124,53 @@ put_viewpoint(struct hanim_writer *w, const char *name)
 {
 	hanim_indent(w);
 	hanim_put(w, "<Viewpoint position=\"0 0 0\" description=\"", name, "\"/>\n");
+}
+
+/* 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation */
+static void
+put_channels(struct hanim_writer *w, int j)
+{
+	const struct hanim_figure *f = w->figure;
+	bool moves = hanim_moves(f, j);
+
+	output_string(w->out, moves ? "6 Xposition Yposition Zposition" : "3");
+	for (int i = 0; i < 3; i++) {
+		output_byte(w->out, ' ');
+		output_byte(w->out, "XYZ"[f->clip->joint[j].order[i]]);
+		output_string(w->out, "rotation");
+	}
+}
+
+/* In X3D 4.0 names are a must; frames count from 0. */
+static void
+put_motion(struct hanim_writer *w, int root, int end)
+{
+	const struct hanim_figure *f = w->figure;
+
+	hanim_indent(w);
+	hanim_put(w, "<HAnimMotion name=\"", f->style.name, "_motion\" frameDuration=\"");
+	output_string(w->out, f->clip->frame_time.text);
+	output_format(w->out,
+	    "\" startFrame=\"0\" endFrame=\"%lld\" enabled=\"true\" loop=\"true\" joints=\"",
+	    f->frames->count - 1);
+	for (int j = root; j < end; j++)
+		if (f->part[j].joint != NULL)
+			hanim_put(w, j > root ? " " : "", f->part[j].joint, "");
+	output_string(w->out, "\" channels=\"");
+	for (int j = root; j < end; j++) {
+		if (f->part[j].joint == NULL)
+			continue;
+		output_string(w->out, j > root ? " " : "");
+		put_channels(w, j);
+	}
+	output_string(w->out, "\" values=\"");
+	for (bvh_count n = 0; n < f->frames->count && w->out->error == 0; n++) {
+		output_byte(w->out, '\n');
+		for (int j = root; j < end; j++)
+			if (f->part[j].joint != NULL)
+				hanim_values(f, j, n, w->out);
+	}
+	output_string(w->out, "\"/>\n");
 }
 
 static void
@@ -158,14 +210,11 @@ int
 hanim_write_x3d(
     struct bvh_output *out, const struct hanim_figure *figure, struct bvh_error *error)
 {
-	static const struct hanim_encoding x3d = {
-		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-		"<X3D profile=\"Immersive\" version=\"4.0\">\n"
-		"<head><component name=\"HAnim\" level=\"1\"/></head>\n<Scene>\n",
+	/* HAnimMotion is of level 2. */
+	const struct hanim_encoding x3d = { figure->style.motion ? HEAD("2") : HEAD("1"),
 		"</Scene>\n</X3D>\n", escape, put_humanoid, put_group, put_end_group,
 		put_open, put_field, put_leaf, put_children, put_close, put_use,
-		put_shape, put_viewpoint, put_clock, put_interpolator
-	};
+		put_shape, put_viewpoint, put_motion, put_clock, put_interpolator };
 
 	return hanim_write(out, figure, &x3d, error);
 }

@@ -382,13 +382,13 @@ hanim_rotation(const struct hanim_figure *f, int j, bvh_count frame, double to[4
 }
 
 static void
-put_numbers(
-    const struct hanim_figure *f, struct bvh_output *out, const double *value, int count)
+put_numbers(const struct hanim_figure *f, struct bvh_output *out, char first,
+    const double *value, int count)
 {
 	char *to = output_room(out, VECTOR_SIZE + 1);
 
 	for (int i = 0; i < count; i++) {
-		*to++ = i == 0 ? '\n' : ' ';
+		*to++ = i == 0 ? first : ' ';
 		to = hanim_number(to, value[i], f->style.decimals);
 	}
 	output_end(out, to);
@@ -413,7 +413,7 @@ hanim_rotations(const struct hanim_figure *f, int j, struct bvh_output *out)
 		rotation_sincos(half, sine, cosine, 3 * (size_t)count);
 		for (bvh_count i = 0; i < count; i++) {
 			axis_angle(to, joint->order, sine + 3 * i, cosine + 3 * i);
-			put_numbers(f, out, to, 4);
+			put_numbers(f, out, '\n', to, 4);
 		}
 	}
 }
@@ -425,6 +425,20 @@ hanim_translations(const struct hanim_figure *f, int j, struct bvh_output *out)
 
 	for (bvh_count frame = 0; frame < f->frames->count && out->error == 0; frame++) {
 		hanim_translation(f, j, frame, v);
-		put_numbers(f, out, v, 3);
+		put_numbers(f, out, '\n', v, 3);
 	}
+}
+
+void
+hanim_values(const struct hanim_figure *f, int j, bvh_count frame, struct bvh_output *out)
+{
+	const struct clip_joint *joint = &f->clip->joint[j];
+	double v[3];
+
+	if (hanim_moves(f, j)) {
+		hanim_translation(f, j, frame, v);
+		put_numbers(f, out, ' ', v, 3);
+	}
+	put_numbers(f, out, ' ',
+	    clip_rows_at(f->frames, j, frame) + joint->width - CLIP_ANGLES, 3);
 }

@@ -43,6 +43,7 @@ struct hanim_style {
 	double scale; /* metres a unit */
 	int decimals; /* of keys; HANIM_SIGNIFICANT: 9 significant digits */
 	enum hanim_edition edition;
+	bool motion; /* an HAnimMotion in place of interpolators, X3D alone */
 };
 
 enum { HANIM_SIGNIFICANT = -2 };
@@ -94,6 +95,10 @@ const char *hanim_axis_text(const struct hanim_figure *, const double axis_angle
 /* All keyValues of a joint. */
 void hanim_rotations(const struct hanim_figure *, int joint, struct bvh_output *);
 void hanim_translations(const struct hanim_figure *, int joint, struct bvh_output *);
+/* The numbers of a joint in an HAnimMotion: translation, if it moves, and the angles of
+ * its own order in degrees, each after a blank. */
+void hanim_values(
+    const struct hanim_figure *, int joint, bvh_count frame, struct bvh_output *);
 /* Whether a joint has translations: a root, or one that moves. */
 bool hanim_moves(const struct hanim_figure *, int joint);
 

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/names.h"
+#include "aliases.h"
 #include "joints.h"
 
 enum type { OTHER, SEGMENT, JOINT, HUMANOID, SITE, TRANSFORM };
@@ -22,6 +23,12 @@ type_of(const struct vrml_node *node)
 		if (strcmp(type, name[i]) == 0)
 			return (enum type)i;
 	return strcmp(type, "CADPart") == 0 ? TRANSFORM : OTHER; /* X3D's other one */
+}
+
+bool
+hanim_is_joint(const struct vrml_node *node)
+{
+	return type_of(node) == JOINT;
 }
 
 /* A node that is to be visited, and what is above it. */
@@ -127,13 +134,15 @@ static int
 wait_for_children(struct walk *w, struct vrml_node *node, const struct visit *above)
 {
 	static const char *const way[] = { "motions", "children", "humanoidBody",
-		"skeleton" };
+		"skeleton", "layers" };
 
 	if (strcmp(node->type, "Switch") == 0 || strcmp(node->type, "LOD") == 0)
 		return wait_for_choice(w, node, above);
 	if (node->instance && type_of(node) == OTHER)
 		return wait_for_instance(w, node, above);
-	for (int i = 0; i < 4; i++)
+	if (strcmp(node->type, "HAnimPose") == 0)
+		return 0; /* its Joints are records of names and turns */
+	for (int i = 0; i < 5; i++)
 		if (wait_for_field(w, vrml_get(node, way[i]), above) < 0)
 			return -1;
 	return 0;
@@ -187,10 +196,18 @@ name_joint(struct walk *w, struct vrml_node *node, const struct hanim_place *pla
 					    ? NULL
 					    : w->take->place[place->humanoid].node;
 
-	if (name == NULL ||
-	    vrml_find(w->scene, VRML_JOINT, scope, name, strlen(name)) != NULL)
+	char alias[HANIM_ALIAS];
+
+	if (name == NULL)
 		return 0;
-	return vrml_name(w->scene, VRML_JOINT, scope, name, node);
+	const char *newest = hanim_newest(alias, name, strlen(name));
+	newest = newest != NULL ? newest : name;
+	if (vrml_find(w->scene, VRML_JOINT, scope, name, strlen(name)) == NULL &&
+	    vrml_name(w->scene, VRML_JOINT, scope, name, node) < 0)
+		return -1;
+	if (vrml_find(w->scene, VRML_ALIAS, scope, newest, strlen(newest)) != NULL)
+		return 0;
+	return vrml_name(w->scene, VRML_ALIAS, scope, newest, node);
 }
 
 /* Its field name, else the DEF, which is the name and before it a prefix, as a rule this

@@ -7,4 +7,6 @@
 /* The places and the joints of the clip.  -1 after a failure. */
 int hanim_find_joints(struct hanim_take *, struct vrml_scene *) BVH_CHECK;
 
+bool hanim_is_joint(const struct vrml_node *);
+
 #endif

@@ -6,6 +6,6 @@
 
 /* Keys of the places, and the times of the frames.  -1 after a failure. */
 int hanim_find_motion(
-    struct hanim_take *, const struct vrml_scene *, double rate) BVH_CHECK;
+    struct hanim_take *, const struct vrml_scene *, const struct hanim_wish *) BVH_CHECK;
 
 #endif

@@ -58,7 +58,7 @@ static const struct standard {
 	{ KNEE, { { "r_knee", "l_knee" }, { "r_knee", "l_knee" } } },
 	{ ANKLE, { { "r_ankle", "l_ankle" }, { "r_talocrural", "l_talocrural" } } },
 	{ TOE, { { "r_midtarsal", "l_midtarsal" },
-		   { "r_metatarsophalangeal", "l_metatarsophalangeal" } } },
+		   { "r_metatarsophalangeal_1", "l_metatarsophalangeal_1" } } },
 	{ COLLAR, { { "r_sternoclavicular", "l_sternoclavicular" },
 		      { "r_sternoclavicular", "l_sternoclavicular" } } },
 	{ ARM, { { "r_shoulder", "l_shoulder" }, { "r_shoulder", "l_shoulder" } } },

@@ -1,9 +1,12 @@
 /* rows.c - motion in rows: an HAnimMotion, which has the frames of a BVH file in its
  * fields (rows.h). */
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/rotation.h"
+#include "aliases.h"
 #include "bvh/skeleton.h"
 #include "rows.h"
 
@@ -14,10 +17,15 @@ enum { MOST_CHANNELS = 6 };
 struct rows {
 	struct hanim_take *take;
 	const struct vrml_scene *scene;
-	const struct vrml_node *scope; /* of the names of its joints */
+	const struct vrml_node *node, *scope; /* of the names of its joints */
 	const struct vrml_field *channels, *joints, *values;
 	const char *next_channel, *next_joint; /* what is not read yet */
-	size_t width, frames, strangers; /* joints that the figure does not have */
+	const struct vrml_field *enabled; /* channelsEnabled, or NULL */
+	size_t width, groups; /* channels of a row, joints */
+	size_t frames; /* those that are read */
+	size_t start, end; /* rows, the first and the last */
+	bvh_count increment; /* from frame to frame; back when it is less than 0 */
+	struct vrml_names strangers; /* joints that the figure does not have */
 	double *track; /* room for what is not filled yet */
 };
 
@@ -30,6 +38,7 @@ struct word {
 struct group {
 	struct word joint;
 	enum bvh_kind kind[MOST_CHANNELS];
+	bool off[MOST_CHANNELS]; /* by channelsEnabled */
 	int channels;
 };
 
@@ -99,6 +108,8 @@ take_row(double turn[4], double slide[3], const double *value, const struct grou
 	for (int i = 0; i < group->channels; i++) {
 		int axis = skeleton_axis(group->kind[i]);
 
+		if (group->off[i])
+			continue;
 		if (skeleton_is_position(group->kind[i])) {
 			slide[axis] = value[i];
 			continue;
@@ -111,6 +122,14 @@ take_row(double turn[4], double slide[3], const double *value, const struct grou
 	turn[3] = degrees / ROTATION_RADIAN;
 }
 
+static size_t
+row_of(const struct rows *r, size_t frame)
+{
+	size_t away = frame * (size_t)(r->increment < 0 ? -r->increment : r->increment);
+
+	return r->increment < 0 ? r->end - away : r->start + away;
+}
+
 static void
 take_joint(
     struct rows *r, struct hanim_place *place, size_t first, const struct group *group)
@@ -119,11 +138,13 @@ take_joint(
 
 	for (size_t f = 0; f < r->frames; f++)
 		take_row(turn + 4 * f, slide + 3 * f,
-		    r->values->number + f * r->width + first, group);
+		    r->values->number + row_of(r, f) * r->width + first, group);
 	/* What has no channel stays as the fields of the Joint have it. */
 	for (int i = 0; i < group->channels; i++) {
 		bool slides = skeleton_is_position(group->kind[i]);
 
+		if (group->off[i])
+			continue;
 		*(slides ? &place->slide : &place->turn) = (struct hanim_track) {
 			r->take->owned[0], slides ? slide : turn, r->frames
 		};
@@ -136,35 +157,68 @@ static struct hanim_place *
 find_place(struct rows *r, struct word name)
 {
 	static const char ignored[] = "IGNORED";
+	char alias[HANIM_ALIAS], quoted[ERROR_QUOTE];
 	const struct vrml_node *node = vrml_find(
 	    r->scene, VRML_JOINT, r->scope, name.text, name.length);
 
+	if (node == NULL) {
+		const char *newest = hanim_newest(alias, name.text, name.length);
+
+		node = vrml_find(r->scene, VRML_ALIAS, r->scope,
+		    newest != NULL ? newest : name.text,
+		    newest != NULL ? strlen(newest) : name.length);
+	}
 	if (node != NULL)
 		return &r->take->place[node->index];
-	if (name.length != strlen(ignored) ||
-	    memcmp(name.text, ignored, name.length) != 0)
-		r->strangers++;
+	snprintf(quoted, sizeof quoted, "%.*s", (int)name.length, name.text);
+	if (strcmp(quoted, ignored) != 0)
+		vrml_names_add(&r->strangers, quoted, r->joints->line);
 	return NULL;
+}
+
+/* channelsEnabled has a value for each channel, or one for each joint; what it does not
+ * have is on. */
+static void
+switch_off(const struct rows *r, struct group *group, size_t first, size_t number)
+{
+	const struct vrml_field *on = r->enabled;
+	bool by_joint = on != NULL && on->numbers == r->groups && r->groups < r->width;
+
+	for (int i = 0; i < group->channels; i++) {
+		size_t at = by_joint ? number : first + (size_t)i;
+
+		group->off[i] = on != NULL && at < on->numbers && on->number[at] == 0;
+	}
+}
+
+static bool
+is_on(const struct group *group)
+{
+	for (int i = 0; i < group->channels; i++)
+		if (!group->off[i])
+			return true;
+	return false;
 }
 
 static int
 take_groups(struct rows *r)
 {
 	struct group group = { 0 };
-	size_t first = 0;
+	size_t first = 0, number = 0;
 
 	for (begin(r); next_group(r, &group) == 0 && group.channels >= 0;
 	     first += (size_t)group.channels) {
 		struct hanim_place *place = find_place(r, group.joint);
 
+		switch_off(r, &group, first, number++);
 		if (place != NULL && place->turn.key == NULL &&
-		    place->slide.key == NULL && group.channels > 0)
+		    place->slide.key == NULL && is_on(&group))
 			take_joint(r, place, first, &group);
 	}
-	if (r->strangers > 0)
-		report_warn(&r->take->report, r->joints->line, 0,
-		    "%zu of the joints %s not in the figure", r->strangers,
-		    r->strangers == 1 ? "is" : "are");
+	if (r->strangers.count > 0)
+		report_warn(&r->take->report, r->strangers.line, 0,
+		    "the figure has no joint of the motion's name%s%s",
+		    r->strangers.count == 1 ? "" : "s", r->strangers.text);
 	return 0;
 }
 
@@ -185,6 +239,50 @@ make_room(struct rows *r, size_t movers)
 	return 0;
 }
 
+/* A whole number of a field; what it is by default when it is not there. */
+static int
+take_whole(struct rows *r, const char *name, bvh_count *value)
+{
+	const struct vrml_field *field = vrml_get(r->node, name);
+
+	if (hanim_check_own(r->take, field) < 0)
+		return -1;
+	if (field == NULL || field->numbers == 0)
+		return 0;
+	if (!(fabs(field->number[0]) < 1e15) || floor(field->number[0]) != *field->number)
+		return hanim_take_fail(r->take, field,
+		    "expected a whole number in %s, found %g", name, *field->number);
+	*value = (bvh_count)*field->number;
+	return 0;
+}
+
+/* startFrame to endFrame, which is the last when it is 0, by frameIncrement. */
+static int
+choose_rows(struct rows *r)
+{
+	bvh_count start = 0, end = 0, last = (bvh_count)r->frames - 1;
+
+	r->increment = 1;
+	if (take_whole(r, "startFrame", &start) < 0 ||
+	    take_whole(r, "endFrame", &end) < 0 ||
+	    take_whole(r, "frameIncrement", &r->increment) < 0)
+		return -1;
+	if (start < 0 || start > last || end < 0 || end > last ||
+	    (end > 0 && end < start))
+		return hanim_take_fail(r->take,
+		    vrml_get(r->node, end > 0 ? "endFrame" : "startFrame"),
+		    "expected startFrame and endFrame from 0 to %lld, found %lld and %lld",
+		    last, start, end);
+	if (r->increment == 0 || r->increment < -last - 1 || r->increment > last + 1)
+		r->increment = r->increment < 0 ? -last - 1 : last + 1;
+	r->start = (size_t)start;
+	r->end = (size_t)(end > 0 ? end : last);
+	r->frames = (r->end - r->start) /
+			(size_t)(r->increment < 0 ? -r->increment : r->increment) +
+		    1;
+	return 0;
+}
+
 static int
 count_rows(struct rows *r, size_t *movers)
 {
@@ -196,6 +294,7 @@ count_rows(struct rows *r, size_t *movers)
 		if (next_group(r, &group) < 0)
 			return -1;
 		*movers += group.channels > 0;
+		r->groups += group.channels >= 0;
 		r->width += group.channels > 0 ? (size_t)group.channels : 0;
 	} while (group.channels >= 0);
 	if (r->width == 0 || r->values->numbers % r->width != 0)
@@ -203,7 +302,7 @@ count_rows(struct rows *r, size_t *movers)
 		    "expected rows of %zu values, found %zu values", r->width,
 		    r->values->numbers);
 	r->frames = r->values->numbers / r->width;
-	return 0;
+	return choose_rows(r);
 }
 
 /* Names count within the Humanoid that has the motion, else that of the first Joint. */
@@ -229,16 +328,17 @@ int
 hanim_take_rows(
     struct hanim_take *take, const struct vrml_scene *scene, const struct vrml_node *node)
 {
-	struct rows r = { take, scene, .scope = find_scope(take, node),
+	struct rows r = { take, scene, .node = node, .scope = find_scope(take, node),
 		.channels = vrml_get(node, "channels"),
-		.joints = vrml_get(node, "joints"), .values = vrml_get(node, "values") };
+		.joints = vrml_get(node, "joints"), .values = vrml_get(node, "values"),
+		.enabled = vrml_get(node, "channelsEnabled") };
 	const struct vrml_field *duration = vrml_get(node, "frameDuration");
 	const struct vrml_field at = { .line = node->line, .column = node->column };
 	size_t movers;
 
 	if (hanim_check_own(take, r.channels) < 0 ||
 	    hanim_check_own(take, r.joints) < 0 || hanim_check_own(take, r.values) < 0 ||
-	    hanim_check_own(take, duration) < 0)
+	    hanim_check_own(take, duration) < 0 || hanim_check_own(take, r.enabled) < 0)
 		return -1;
 	if (r.channels == NULL || r.channels->strings == 0 || r.joints == NULL ||
 	    r.joints->strings == 0 || r.values == NULL || r.values->numbers == 0)

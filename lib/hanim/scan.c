@@ -149,7 +149,9 @@ read_hexadecimal(struct vrml_scan *s)
 static void
 scan_number(struct vrml_scan *s)
 {
-	while (is_word(text_peek(s->in)) || is_number(text_peek(s->in)))
+	/* A # that is glued to a number starts no comment: -1.#IND is NaN. */
+	while (is_word(text_peek(s->in)) || is_number(text_peek(s->in)) ||
+	       text_peek(s->in) == '#')
 		if (take(s) < 0)
 			return;
 	const char *end = decimal_read(s->text, &s->number);

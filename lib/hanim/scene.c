@@ -135,12 +135,13 @@ pose(struct hanim_take *take, double fraction)
 {
 	static const double none[3] = { 0, 0, 0 };
 
-	for (int i = 0; i < take->places; i++) {
-		struct hanim_place *place = &take->place[i];
+	for (int i = 0; i < take->poses; i++) {
+		struct hanim_place *place = &take->place[take->posed[i]];
 		bool rests = fraction < 0 && place->is_joint;
 		double turn[9], slide[3], local[12];
 
-		memcpy(slide, rests ? none : place->translation, sizeof slide);
+		memcpy(slide, rests && !place->by_translation ? none : place->translation,
+		    sizeof slide);
 		if (rests)
 			memcpy(turn, rotation_identity, sizeof rotation_identity);
 		else if (fraction >= 0 && place->turn.key != NULL)
@@ -209,7 +210,8 @@ moves(const struct hanim_take *take, const struct hanim_place *place)
 {
 	const struct hanim_place *above = joint_above(take, place);
 
-	return place->slide.key != NULL || !is_zero(place->translation) ||
+	return place->slide.key != NULL ||
+	       (!place->by_translation && !is_zero(place->translation)) ||
 	       (place->parent >= 0 && take->place[place->parent].stirred) ||
 	       (above != NULL && above->skewed);
 }
@@ -249,16 +251,56 @@ too_far(struct hanim_take *take, const struct hanim_place *place)
 	    name != NULL ? name : "a tip");
 }
 
+/* Figures without centers, whose joints translations place, as those from glTF. */
+static void
+find_figures(struct hanim_take *take)
+{
+	enum { CENTERED = 1, TRANSLATED = 2 };
+
+	for (int i = 0; i < take->places; i++) {
+		struct hanim_place *place = &take->place[i];
+
+		if (!place->is_joint)
+			continue;
+		place->figure = place->above < 0 ? i : take->place[place->above].figure;
+		struct hanim_place *root = &take->place[place->figure];
+		if (!is_zero(place->center))
+			root->figure_has |= CENTERED;
+		if (place->above >= 0 && !is_zero(place->translation))
+			root->figure_has |= TRANSLATED;
+	}
+	for (int i = 0; i < take->places; i++)
+		if (take->place[i].is_joint)
+			take->place[i].by_translation =
+			    take->place[take->place[i].figure].figure_has == TRANSLATED;
+}
+
+/* Places with nothing below them that BVH has would be posed for nothing. */
+static int
+find_posed(struct hanim_take *take)
+{
+	take->posed = calloc((size_t)take->places + 1, sizeof *take->posed);
+	if (take->posed == NULL)
+		return hanim_take_fail(take, NULL, "out of memory");
+	for (int i = 0; i < take->places; i++)
+		if (take->place[i].carries || take->place[i].ends)
+			take->posed[take->poses++] = i;
+	return 0;
+}
+
 static int
 settle_rest(struct hanim_take *take)
 {
 	bool animated = is_animated(take);
 
+	if (find_posed(take) < 0)
+		return -1;
+	find_figures(take);
 	inherit(take);
 	warn_of_tips(take);
 	pose(take, -1);
-	for (int i = 0; i < take->places; i++) {
-		struct hanim_place *place = &take->place[i];
+	for (int i = 0; i < take->poses; i++) {
+		struct hanim_place *place = &take->place[take->posed[i]];
 		const struct hanim_place *parent = joint_above(take, place);
 
 		rotation_in(place->rest, place->m);
@@ -315,12 +357,12 @@ hanim_take_row(struct hanim_take *take, bvh_count frame, double (*row)[CLIP_ROW]
 	double fraction = (double)frame * take->step;
 
 	pose(take, fraction < 1 ? fraction : 1);
-	for (int i = 0; i < take->places; i++) {
-		const struct hanim_place *place = &take->place[i];
+	for (int i = 0; i < take->poses; i++) {
+		struct hanim_place *place = &take->place[take->posed[i]];
 
 		if (!place->is_joint)
 			continue;
-		row_of(take, &take->place[i], row[place->joint]);
+		row_of(take, place, row[place->joint]);
 		for (int n = 0; n < CLIP_ROW; n++)
 			if (!(fabs(row[place->joint][n]) <= BVH_LARGEST))
 				return too_far(take, place);
@@ -329,18 +371,36 @@ hanim_take_row(struct hanim_take *take, bvh_count frame, double (*row)[CLIP_ROW]
 	return 0;
 }
 
+/* What the skeleton does not need. */
+static void
+warn_of_lost(struct hanim_take *take, const struct vrml_scene *scene)
+{
+	const struct vrml_names *uses = &scene->lost_uses, *routes = &scene->lost_routes;
+
+	if (uses->count > 0)
+		report_warn(&take->report, uses->line, 0,
+		    "%d USE%s of what is not there%s", uses->count,
+		    uses->count == 1 ? "" : "s", uses->text);
+	if (routes->count > 0)
+		report_warn(&take->report, routes->line, 0,
+		    "%d ROUTE%s to or from what is not there%s", routes->count,
+		    routes->count == 1 ? "" : "s", routes->text);
+}
+
 int
-hanim_take_open(struct hanim_take *take, struct vrml_scene *scene, double rate,
-    const char *file, const struct bvh_warnings *warnings, struct bvh_error *error)
+hanim_take_open(struct hanim_take *take, struct vrml_scene *scene,
+    const struct hanim_wish *wish, const char *file, const struct bvh_warnings *warnings,
+    struct bvh_error *error)
 {
 	*take = (struct hanim_take) {
 		.report = { .file = file, .warnings = warnings, .error = error },
 		.cycle = 1
 	};
+	warn_of_lost(take, scene);
 	int result = hanim_find_joints(take, scene);
 
 	if (result == 0)
-		result = hanim_find_motion(take, scene, rate);
+		result = hanim_find_motion(take, scene, wish);
 	if (result == 0) {
 		take->before = calloc(
 		    (size_t)take->clip.joints, 3 * sizeof *take->before);
@@ -359,6 +419,7 @@ hanim_take_close(struct hanim_take *take)
 {
 	clip_free(&take->clip);
 	free(take->place);
+	free(take->posed);
 	free(take->before);
 	free(take->owned[0]);
 	free(take->owned[1]);

@@ -1,7 +1,5 @@
 /* take.c - what is told of a figure that is taken (take.h). */
 #include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "take.h"
 
@@ -28,24 +26,4 @@ hanim_check_own(struct hanim_take *take, const struct vrml_field *field)
 		return 0;
 	return hanim_take_fail(
 	    take, field, "expected a value of %s, found IS %s", field->name, field->is);
-}
-
-void
-hanim_add_other(struct hanim_others *others, const char *name)
-{
-	size_t used = strlen(others->names);
-	char quoted[ERROR_QUOTE];
-
-	others->count++;
-	if (name != NULL)
-		snprintf(others->names + used, sizeof others->names - used, "%s%s",
-		    used > 0 ? ", " : ": ", error_quote(quoted, name, strlen(name)));
-}
-
-void
-hanim_warn_of(struct hanim_take *take, const struct hanim_others *others)
-{
-	if (others->count > 0)
-		report_warn(&take->report, 0, 0, "%d more animation%s left out%s",
-		    others->count, others->count == 1 ? " is" : "s are", others->names);
 }

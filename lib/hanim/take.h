@@ -27,6 +27,9 @@ struct hanim_place {
 	int above; /* the place of the Joint above, or -1 */
 	int joint; /* of the clip, or -1 */
 	bool is_joint; /* it stands still at rest */
+	int figure; /* of a joint, the place of its root */
+	int figure_has; /* of a root: centers, translations */
+	bool by_translation; /* of a joint: at rest too, its translation places it */
 	int humanoid; /* the place of the Humanoid it belongs to, or -1 */
 	bvh_count joints; /* of a Humanoid: how many were found */
 	bool carries, ends; /* a Joint, or a tip, is at it or below */
@@ -39,10 +42,17 @@ struct hanim_place {
 	double position[3], turned[9]; /* of a joint: where it is, how far from rest */
 };
 
+/* What is wanted of a scene. */
+struct hanim_wish {
+	double rate; /* frames a second; 0: that of the keys */
+	const char *animation; /* its number or name; NULL: the first */
+};
+
 struct hanim_take {
 	struct clip clip; /* its frames are not stored; frame_time may be unknown */
 	struct hanim_place *place;
 	int places;
+	int *posed, poses; /* the places that a joint or a tip needs */
 	double *before; /* the angles of the last row, three a joint; NULL at first */
 	bool started;
 	double cycle; /* seconds from key 0 to key 1 */
@@ -57,12 +67,5 @@ struct hanim_take {
 int hanim_check_own(struct hanim_take *, const struct vrml_field *) BVH_CHECK;
 int hanim_take_fail(struct hanim_take *, const struct vrml_field *, const char *format,
     ...) BVH_PRINTF(3, 4);
-/* Animations that are left out, for one warning; starts as all zero bytes. */
-struct hanim_others {
-	int count;
-	char names[160];
-};
-void hanim_add_other(struct hanim_others *, const char *name);
-void hanim_warn_of(struct hanim_take *, const struct hanim_others *);
 
 #endif

@@ -11,6 +11,10 @@
 /* What keys of 9 decimals may differ by. */
 #define DIGITS 2e-9
 
+/* Steps that keys by hand, of single precision, of double precision are looked for at;
+ * decimals that are taken for rounded ones. */
+enum { COARSE = 120, FINE = 1000, FINEST = 10000, MOST_ROUNDED = 6 };
+
 static int
 compare(const void *a, const void *b)
 {
@@ -19,10 +23,12 @@ compare(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+/* All keys, and the lists they come from, each once: many joints may share one. */
 struct key_set {
 	double *key;
 	size_t count;
-	struct hanim_track last;
+	struct hanim_track *track;
+	size_t tracks;
 };
 
 /* What lies outside of the cycle is seen up to its ends. */
@@ -33,14 +39,31 @@ in_cycle(double key)
 }
 
 static int
-add_keys(struct key_set *set, const struct hanim_track *track)
+compare_tracks(const void *a, const void *b)
 {
+	const struct hanim_track *x = a, *y = b;
+
+	return (x->key > y->key) - (x->key < y->key);
+}
+
+static int
+add_track(struct key_set *set, const struct hanim_track *track)
+{
+	struct hanim_track *larger;
+
 	if (track->key == NULL)
 		return 0;
-	if (set->last.key != NULL && set->last.keys == track->keys &&
-	    memcmp(set->last.key, track->key, track->keys * sizeof *track->key) == 0)
-		return 0;
-	set->last = *track;
+	larger = array_grow(set->track, set->tracks, sizeof *larger);
+	if (larger == NULL)
+		return -1;
+	set->track = larger;
+	larger[set->tracks++] = *track;
+	return 0;
+}
+
+static int
+add_keys(struct key_set *set, const struct hanim_track *track)
+{
 	for (size_t i = 0; i < track->keys; i++) {
 		double *larger = array_grow(set->key, set->count, sizeof *larger);
 
@@ -49,6 +72,37 @@ add_keys(struct key_set *set, const struct hanim_track *track)
 		set->key = larger;
 		larger[set->count++] = in_cycle(track->key[i]);
 	}
+	return 0;
+}
+
+static bool
+is_same_list(const struct hanim_track *a, const struct hanim_track *b)
+{
+	return a->keys == b->keys &&
+	       (a->key == b->key ||
+		   memcmp(a->key, b->key, a->keys * sizeof *a->key) == 0);
+}
+
+/* The keys of each list once. */
+static int
+collect(const struct hanim_take *take, struct key_set *set)
+{
+	size_t n = 0;
+
+	for (int i = 0; i < take->places; i++)
+		if (add_track(set, &take->place[i].turn) < 0 ||
+		    add_track(set, &take->place[i].slide) < 0)
+			return -1;
+	if (set->tracks > 0)
+		qsort(set->track, set->tracks, sizeof *set->track, compare_tracks);
+	for (size_t i = 0; i < set->tracks; i++) {
+		if (n > 0 && is_same_list(&set->track[i], &set->track[n - 1]))
+			continue;
+		if (add_keys(set, &set->track[i]) < 0)
+			return -1;
+		set->track[n++] = set->track[i];
+	}
+	set->tracks = n;
 	return 0;
 }
 
@@ -66,14 +120,15 @@ sort_keys(struct key_set *set)
 	set->count = n;
 }
 
-/* Whether all keys are multiples of 1 / n, but for their last digits. */
+/* Whether all keys are multiples of 1 / n, each to within near, or to within a part of
+ * a step. */
 static bool
-fits(const struct key_set *set, double n, double digit)
+fits(const struct key_set *set, double n, double near, double part)
 {
-	double near = fmin(digit * n, 0.05);
+	double most = fmin(near * n, part);
 
 	for (size_t i = 0; i < set->count; i++)
-		if (fabs(set->key[i] * n - rint(set->key[i] * n)) > near)
+		if (fabs(set->key[i] * n - rint(set->key[i] * n)) > most)
 			return false;
 	return true;
 }
@@ -93,32 +148,83 @@ tells_keys_apart(const struct hanim_track *track, double n)
 
 /* Whether keys of one track that differ are at different steps of n. */
 static bool
-tells_apart(const struct hanim_take *take, double n)
+tells_apart(const struct key_set *set, double n)
 {
-	for (int i = 0; i < take->places; i++)
-		if (!tells_keys_apart(&take->place[i].turn, n) ||
-		    !tells_keys_apart(&take->place[i].slide, n))
+	for (size_t i = 0; i < set->tracks; i++)
+		if (!tells_keys_apart(&set->track[i], n))
 			return false;
 	return true;
 }
 
+/* The decimals that the keys are written with, at most one more than MOST_ROUNDED. */
+static int
+decimals_of(const struct key_set *set)
+{
+	int decimals = 0;
+	double unit = 1;
+
+	for (size_t i = 0; i < set->count && decimals <= MOST_ROUNDED; i++)
+		while (
+		    decimals <= MOST_ROUNDED &&
+		    fabs(set->key[i] * unit - rint(set->key[i] * unit)) > 1e-9 * unit) {
+			decimals++;
+			unit *= 10;
+		}
+	return decimals;
+}
+
+/* Whether keys so coarse are hardly there by chance: the steps are of ten units of the
+ * last digit, or each of so many keys is near one. */
+static bool
+convinces(const struct key_set *set, double n, double unit)
+{
+	size_t inner = 0;
+
+	for (size_t i = 0; i < set->count; i++)
+		inner += set->key[i] > 0 && set->key[i] < 1;
+	return n * unit <= 0.1 || (double)inner * log(n * unit) < log(0.01);
+}
+
+/* The longest step at which all keys lie when they are rounded; 0: none. */
+static double
+rounded_steps(const struct key_set *set, double *near)
+{
+	static const double most = 0.45; /* of a step */
+	int decimals = decimals_of(set);
+	double unit = pow(10, -decimals);
+
+	*near = unit / 2 + DIGITS;
+	if (decimals == 0 || decimals > MOST_ROUNDED)
+		return 0;
+	for (int n = 1; n <= FINEST && n * *near <= most; n++)
+		if (fits(set, n, *near, most) && tells_apart(set, n))
+			return convinces(set, n, unit) ? n : 0;
+	return 0;
+}
+
 /* The steps from 0 to 1 at which all keys lie, each no farther than *near; 0: none. */
 static double
-common_steps(const struct hanim_take *take, const struct key_set *set, double *near)
+common_steps(const struct key_set *set, double *near)
 {
-	enum { COARSE = 120, FINE = 1000, FINEST = 10000 };
 	static const double hand = 5.1e-5, float_text = 5.1e-7,
 			    exact = 1e-9; /* 4, 6, 9 decimals */
+	static const double part = 0.05; /* of a step */
 	double span = set->count > 1 ? set->key[set->count - 1] - set->key[0] : 0;
 	double even = span > 0 ? rint((double)(set->count - 1) / span) : 0;
+	double rounded = rounded_steps(set, near);
 
-	*near = float_text;
+	if (rounded > 0)
+		return rounded;
+	*near = fmin(float_text, part / even);
 	if (even >= 1 && even <= FINEST + (double)(4 * set->count) &&
-	    fits(set, even, *near) && tells_apart(take, even))
+	    fits(set, even, *near, part) && tells_apart(set, even))
 		return even;
 	for (int n = 1; n <= FINEST; n++) {
-		*near = n <= COARSE ? hand : n <= FINE ? float_text : exact;
-		if (fits(set, n, *near) && tells_apart(take, n))
+		*near = fmin(n <= COARSE ? hand
+			     : n <= FINE ? float_text
+					 : exact,
+		    part / n);
+		if (fits(set, n, *near, part) && tells_apart(set, n))
 			return n;
 	}
 	return 0;
@@ -146,22 +252,17 @@ static int
 set_step(struct hanim_take *take)
 {
 	struct key_set set = { 0 };
-	int result = 0;
 
-	for (int i = 0; result == 0 && i < take->places; i++) {
-		result = add_keys(&set, &take->place[i].turn);
-		if (result == 0)
-			result = add_keys(&set, &take->place[i].slide);
-	}
-	if (result < 0) {
+	if (collect(take, &set) < 0) {
 		free(set.key);
+		free(set.track);
 		return hanim_take_fail(take, NULL, "out of memory");
 	}
 	sort_keys(&set);
-	double n = common_steps(take, &set, &take->near);
-	take->near = fmin(take->near, 0.05 / n);
+	double n = common_steps(&set, &take->near);
 	bool pose = set.count < 2 && (set.count == 0 || set.key[0] <= 0);
 	free(set.key);
+	free(set.track);
 	if (n == 0)
 		return hanim_take_fail(take, first_keys(take),
 		    "the keys have no common step: a rate is needed (-r)");

@@ -1,8 +1,10 @@
 /* tree.c - a scene as a tree (vrml.h). */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
+#include "base/error.h"
 #include "vrml.h"
 
 /* Nodes and fields -------------------------------------------------------------- */
@@ -144,6 +146,17 @@ vrml_string(const struct vrml_node *node, const char *name)
 	return field != NULL && field->strings > 0 ? field->string[0] : NULL;
 }
 
+bool
+vrml_holds_joints(const struct vrml_node *node, const char *field)
+{
+	const char *type = strncmp(node->type, "HAnim", 5) == 0 ? node->type + 5
+								: node->type;
+
+	return (strcmp(type, "Joint") == 0 || strcmp(type, "Humanoid") == 0) &&
+	       (strcmp(field, "children") == 0 || strcmp(field, "skeleton") == 0 ||
+		   strcmp(field, "humanoidBody") == 0);
+}
+
 /* Names --------------------------------------------------------------------------- */
 
 /* A name that is given again means the later node from there on. */
@@ -169,6 +182,19 @@ vrml_find(const struct vrml_scene *scene, enum vrml_space space,
     const struct vrml_node *scope, const char *name, size_t length)
 {
 	return lookup_find(&scene->name[space], scope, name, length);
+}
+
+void
+vrml_names_add(struct vrml_names *names, const char *name, bvh_count line)
+{
+	size_t used = strlen(names->text);
+	char quoted[ERROR_QUOTE];
+
+	if (names->count++ == 0)
+		names->line = line;
+	if (name != NULL)
+		snprintf(names->text + used, sizeof names->text - used, "%s%s",
+		    used > 0 ? ", " : ": ", error_quote(quoted, name, strlen(name)));
 }
 
 /* The end ----------------------------------------------------------------------- */

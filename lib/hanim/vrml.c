@@ -98,8 +98,13 @@ take_use(
 		return vrml_expected(&p->scan, "the name of a node");
 	struct vrml_node *used = vrml_find(
 	    p->scene, VRML_DEF, scope, p->scan.text, p->scan.length);
-	if (used == NULL)
-		return vrml_expected(&p->scan, "the name of a node above");
+	if (used == NULL) {
+		if (vrml_holds_joints(node, node->field[field].name))
+			return vrml_expected(&p->scan, "the name of a node above");
+		vrml_names_add(&p->scene->lost_uses, p->scan.text, p->scan.line);
+		vrml_next(&p->scan);
+		return 0;
+	}
 	if (used->open)
 		return vrml_expected(&p->scan, "a node that is not within itself");
 	if (vrml_add_child(&node->field[field], used) < 0)
@@ -297,39 +302,39 @@ take_proto(struct parser *p, struct vrml_node *scope)
 	return field < 0 ? -1 : take_value(p, proto, (size_t)field, scope);
 }
 
-static struct vrml_node *
-take_route_end(struct parser *p, const struct vrml_node *scope, char **field)
+/* One end of a ROUTE, NULL: its node is not there.  -1 after a failure. */
+static int
+take_route_end(struct parser *p, const struct vrml_node *scope, struct vrml_node **node,
+    char **field)
 {
-	struct vrml_node *node = NULL;
-
-	if (p->scan.token == VRML_WORD)
-		node = vrml_find(p->scene, VRML_DEF, scope, p->scan.text, p->scan.length);
-	if (node == NULL) {
-		(void)vrml_expected(&p->scan, "the name of a node above");
-		return NULL;
-	}
+	if (p->scan.token != VRML_WORD)
+		return vrml_expected(&p->scan, "the name of a node");
+	*node = vrml_find(p->scene, VRML_DEF, scope, p->scan.text, p->scan.length);
+	if (*node == NULL)
+		vrml_names_add(&p->scene->lost_routes, p->scan.text, p->scan.line);
 	vrml_next(&p->scan);
 	if (take_mark(p, '.') < 0)
-		return NULL;
+		return -1;
 	*field = take_word(p, "the name of a field");
-	return *field == NULL ? NULL : node;
+	return *field == NULL ? -1 : 0;
 }
 
 static int
 take_route(struct parser *p, const struct vrml_node *scope)
 {
 	char *out = NULL, *in = NULL;
-	struct vrml_node *from, *to = NULL;
+	struct vrml_node *from = NULL, *to = NULL;
 	bvh_count line = p->scan.line;
 
 	vrml_next(&p->scan);
-	from = take_route_end(p, scope, &out);
-	if (from != NULL && !vrml_is(&p->scan, "TO"))
-		(void)vrml_expected(&p->scan, "TO");
+	int result = take_route_end(p, scope, &from, &out);
+	if (result == 0 && !vrml_is(&p->scan, "TO"))
+		result = vrml_expected(&p->scan, "TO");
 	vrml_next(&p->scan);
-	if (!p->scan.report.failed)
-		to = take_route_end(p, scope, &in);
-	if (to != NULL && vrml_add_route(p->scene, from, out, to, in, line) < 0)
+	if (result == 0)
+		result = take_route_end(p, scope, &to, &in);
+	if (result == 0 && from != NULL && to != NULL &&
+	    vrml_add_route(p->scene, from, out, to, in, line) < 0)
 		(void)vrml_no_memory(&p->scan);
 	free(out);
 	free(in);
@@ -376,6 +381,30 @@ take_statement(struct parser *p, struct vrml_node *scope)
 	return 1;
 }
 
+/* COMPONENT HAnim:1, with blanks before or after the colon or without: what follows the
+ * name up to the number. */
+static int
+skip_component(struct parser *p)
+{
+	char *name;
+
+	vrml_next(&p->scan);
+	if ((name = take_word(p, "the name of a component")) == NULL)
+		return -1;
+	const char *colon = strchr(name, ':');
+	bool whole = colon != NULL && colon[1] != '\0';
+	if (colon == NULL && p->scan.token == VRML_WORD && *p->scan.text == ':') {
+		whole = p->scan.length > 1;
+		vrml_next(&p->scan);
+	}
+	free(name);
+	if (!whole && p->scan.token != VRML_NUMBER)
+		return vrml_expected(&p->scan, "the level of a component");
+	if (!whole)
+		vrml_next(&p->scan);
+	return 0;
+}
+
 /* The head of an X3D file in the clothes of VRML: words that do not matter here. */
 static bool
 skip_head(struct parser *p)
@@ -383,11 +412,15 @@ skip_head(struct parser *p)
 	static const struct {
 		const char *word;
 		int operands;
-	} head[] = { { "PROFILE", 1 }, { "COMPONENT", 1 }, { "META", 2 } };
+	} head[] = { { "PROFILE", 1 }, { "META", 2 } };
 
+	if (vrml_is(&p->scan, "COMPONENT")) {
+		(void)skip_component(p);
+		return true;
+	}
 	if (vrml_is(&p->scan, "UNIT"))
 		return vrml_expected(&p->scan, "metres and radians, as H-Anim has") < 0;
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 2; i++) {
 		if (!vrml_is(&p->scan, head[i].word))
 			continue;
 		for (int skip = 0; skip <= head[i].operands; skip++)

@@ -8,7 +8,8 @@
  * Types of nodes need not be known: a field has the numbers, strings and nodes that
  * stand in the file after its name.  TRUE and FALSE are the numbers 1 and 0, NULL is no
  * node.  USE gives the node that has the name, so the tree has shared branches, but
- * never a circle.  Other encodings make the same tree by the functions below. */
+ * never a circle; one of a node that is not there, and a ROUTE, are left out unless
+ * joints could be lost by it.  Other encodings make the same tree by the functions below. */
 #ifndef VRML_H
 #define VRML_H
 
@@ -49,8 +50,16 @@ struct vrml_route {
 };
 
 /* What has names: DEF and PROTO, each within a scope, the root or a PROTO; and Joints,
- * within a Humanoid or NULL. */
-enum vrml_space { VRML_DEF, VRML_PROTO, VRML_JOINT, VRML_SPACES };
+ * within a Humanoid or NULL, by their own and by the newest of their names. */
+enum vrml_space { VRML_DEF, VRML_PROTO, VRML_JOINT, VRML_ALIAS, VRML_SPACES };
+
+/* Names for one warning: how many, the first line, and ": 'a', 'b'".  Starts as all zero
+ * bytes. */
+struct vrml_names {
+	int count;
+	bvh_count line;
+	char text[300];
+};
 
 struct vrml_scene {
 	struct vrml_node *root; /* its field "children" has the nodes of the file */
@@ -59,7 +68,11 @@ struct vrml_scene {
 	struct vrml_route *route;
 	size_t routes;
 	struct lookup name[VRML_SPACES];
+	struct vrml_names lost_uses, lost_routes; /* of nodes that are not there */
 };
+
+/* A name that is NULL is counted alone. */
+void vrml_names_add(struct vrml_names *, const char *name, bvh_count line);
 
 /* Reads a whole file.  -1 after a failure: "file:line:column: expected ...". */
 int vrml_read(struct vrml_scene *, struct bvh_input *, struct bvh_error *) BVH_CHECK;
@@ -86,6 +99,9 @@ int vrml_add_string(struct vrml_field *, const char *, size_t length) BVH_CHECK;
 int vrml_add_child(struct vrml_field *, struct vrml_node *) BVH_CHECK;
 int vrml_add_route(struct vrml_scene *, struct vrml_node *from, const char *out,
     struct vrml_node *to, const char *in, bvh_count line) BVH_CHECK;
+
+/* Whether Joints are in this field of a node. */
+bool vrml_holds_joints(const struct vrml_node *, const char *field);
 
 /* The last who has a name is found. */
 int vrml_name(struct vrml_scene *, enum vrml_space, const struct vrml_node *scope,

@@ -41,7 +41,7 @@ hanim_put_values(struct hanim_writer *w, int joint, bool turns)
 }
 
 void
-hanim_put_info(struct hanim_writer *w, int number, hanim_note *note)
+hanim_put_info(struct hanim_writer *w, hanim_note *note)
 {
 	static const char *const version[HANIM_PARTS] = { "humanoidVersion=2.0", "", "",
 		"" };
@@ -56,12 +56,11 @@ hanim_put_info(struct hanim_writer *w, int number, hanim_note *note)
 	note(w, version);
 	note(w, rest);
 	note(w, unit);
-	for (int j = 0; j < f->clip->joints; j++) {
+	for (int j = w->root; j < w->end; j++) {
 		const char *const joint[HANIM_PARTS] = { f->part[j].joint, "=joint ",
 			f->clip->joint[j].name, " of the BVH file, no standard name" };
 
-		if (f->part[j].figure == number && f->part[j].joint != NULL &&
-		    f->standard[j] == NULL)
+		if (f->part[j].joint != NULL && f->standard[j] == NULL)
 			note(w, joint);
 	}
 }
@@ -228,12 +227,16 @@ put_humanoids(struct hanim_writer *w)
 
 	for (int root = 0, end; root < clip->joints; root = end) {
 		end = clip_figure_end(clip, root);
-		hanim_prefix(w->figure, number, w->prefix);
-		w->as->humanoid(w, number++);
+		hanim_prefix(w->figure, number++, w->prefix);
+		w->root = root;
+		w->end = end;
+		w->as->humanoid(w);
 		put_skeleton(w, root, end);
 		for (int list = JOINTS; list <= SITES; list++)
 			put_list(w, root, end, (enum list)list);
 		put_viewpoints(w, root);
+		if (w->figure->style.motion && w->figure->frames->count > 1)
+			w->as->motion(w, root, end);
 		w->as->close(w, "Humanoid");
 	}
 }
@@ -268,7 +271,7 @@ hanim_write(struct bvh_output *out, const struct hanim_figure *figure,
 
 	output_string(out, encoding->head);
 	put_humanoids(&w);
-	if (figure->frames->count > 1)
+	if (figure->frames->count > 1 && !figure->style.motion)
 		result = put_motion(&w);
 	output_string(out, encoding->tail);
 	if (result < 0)

@@ -10,6 +10,7 @@ struct hanim_writer {
 	struct bvh_output *out;
 	const struct hanim_figure *figure;
 	char prefix[64]; /* of the DEF names of the humanoid at hand */
+	int root, end; /* its joints */
 	int depth; /* of the node at hand */
 };
 
@@ -22,7 +23,7 @@ struct hanim_encoding {
 	const char *(*escape)(char);
 
 	/* A Humanoid, its name, version and info. */
-	void (*humanoid)(struct hanim_writer *, int number);
+	void (*humanoid)(struct hanim_writer *);
 	/* Between these, nodes that are in this field of the Humanoid. */
 	void (*group)(struct hanim_writer *, const char *field);
 	void (*end_group)(struct hanim_writer *);
@@ -41,6 +42,8 @@ struct hanim_encoding {
 	void (*shape)(struct hanim_writer *, int joint);
 	void (*viewpoint)(struct hanim_writer *, const char *name);
 
+	/* The motion of the joints from root to end as one node; NULL: there is none. */
+	void (*motion)(struct hanim_writer *, int root, int end);
 	/* The TimeSensor, seconds long. */
 	void (*clock)(struct hanim_writer *, const char *seconds);
 	/* Of a joint its rotations or its translations, and their ROUTEs. */
@@ -56,11 +59,11 @@ void hanim_indent(struct hanim_writer *);
 void hanim_put(struct hanim_writer *, const char *a, const char *b, const char *c);
 /* Text within a string; what is no character of a text is '?'. */
 void hanim_put_text(struct hanim_writer *, const char *text);
-/* The lines of info, of a humanoid that counts from 0: what the numbers and names are,
- * and each joint without a standard name.  A line is these parts, without quotes. */
+/* The lines of info of the humanoid at hand: what the numbers and names are, and each
+ * joint without a standard name.  A line is these parts, without quotes. */
 enum { HANIM_PARTS = 4 };
 typedef void hanim_note(struct hanim_writer *, const char *const part[HANIM_PARTS]);
-void hanim_put_info(struct hanim_writer *, int number, hanim_note *);
+void hanim_put_info(struct hanim_writer *, hanim_note *);
 /* All keys, and all keyValues of a joint. */
 void hanim_put_keys(struct hanim_writer *);
 void hanim_put_values(struct hanim_writer *, int joint, bool turns);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/array.h"
 #include "base/decimal.h"
@@ -53,11 +54,22 @@ is_numeric(const struct vrml_node *node, const char *name)
 		"TimeSensor", "Motion", "Switch", NULL };
 	static const char *const field[] = { "center", "rotation", "scale",
 		"scaleOrientation", "translation", "key", "keyValue", "cycleInterval",
-		"frameDuration", "values", "whichChoice", NULL };
+		"enabled", "motionsEnabled", "channelsEnabled", "startFrame", "endFrame",
+		"frameIncrement", "frameDuration", "values", "whichChoice", NULL };
 	bool hanim = strncmp(node->type, "HAnim", 5) == 0;
 
 	return is_one_of(hanim ? node->type + 5 : node->type, type) &&
 	       is_one_of(name, field);
+}
+
+/* true and false, which may be in any case, as 1 and 0; NULL: neither. */
+static const char *
+read_bool(const char *text, double *value)
+{
+	*value = strncasecmp(text, "true", 4) == 0;
+	return *value != 0                          ? text + 4
+	       : strncasecmp(text, "false", 5) == 0 ? text + 5
+						    : NULL;
 }
 
 static void
@@ -76,8 +88,10 @@ take_numbers(struct x3d *x, struct vrml_field *field, const char *value)
 	for (const char *at = copy + strspn(copy, " ,\t\r\n");
 	     *at != '\0' && !x->report.failed; at += strspn(at, " ,\t\r\n")) {
 		double number = 0;
-		const char *end = decimal_read(at, &number);
+		const char *end = read_bool(at, &number);
 
+		if (end == NULL)
+			end = decimal_read(at, &number);
 		if (end == NULL || strchr(" ,\t\r\n", *end) == NULL ||
 		    !(fabs(number) <= BVH_LARGEST))
 			fail(x, "expected a number in %s, found %s", field->name,
@@ -149,20 +163,28 @@ push(struct x3d *x, struct vrml_node *node, const char *field)
 		fail(x, "expected at most %d elements in one another", VRML_MOST_LEVELS);
 }
 
-/* Puts a node into the field it belongs to, of the nearest element that is a node. */
-static void
-attach(struct x3d *x, const char *const *attributes, struct vrml_node *node)
+/* The field that a node belongs to, of the nearest element that is a node. */
+static const char *
+container_of(const struct x3d *x, const char *const *attributes, const char *type)
 {
 	const struct x3d_element *above = &x->element[x->open - 1];
 	const char *container = attribute(attributes, "containerField");
 
-	if (container == NULL && strcmp(node->type, "HAnimMotion") == 0)
-		container = "motions";
 	if (above->field != NULL)
-		container = above->field;
-	else if (container == NULL || above->node == x->scene->root)
-		container = "children";
-	struct vrml_field *field = add_field(x, above->node, container);
+		return above->field;
+	if (above->node == x->scene->root)
+		return "children";
+	if (container == NULL && strcmp(type, "HAnimMotion") == 0)
+		return "motions";
+	return container != NULL ? container : "children";
+}
+
+static void
+attach(struct x3d *x, const char *const *attributes, struct vrml_node *node)
+{
+	const struct x3d_element *above = &x->element[x->open - 1];
+	struct vrml_field *field = add_field(
+	    x, above->node, container_of(x, attributes, node->type));
 	if (field == NULL)
 		return;
 	if (vrml_add_child(field, node) < 0)
@@ -174,20 +196,42 @@ attach(struct x3d *x, const char *const *attributes, struct vrml_node *node)
 }
 
 static void
-take_use(struct x3d *x, const char *const *attributes, const char *name)
+skip(struct x3d *x, bool in_proto)
+{
+	x->skipped = 1;
+	x->in_proto = in_proto;
+}
+
+/* Whether a USE could be part of a skeleton. */
+static bool
+is_of_figure(const struct x3d *x, const char *const *attributes, const char *type)
+{
+	static const char *const part[] = { "Joint", "Humanoid", "Segment", "Site",
+		NULL };
+	static const char *const field[] = { "children", "skeleton", "humanoidBody",
+		NULL };
+
+	return is_one_of(strncmp(type, "HAnim", 5) == 0 ? type + 5 : type, part) &&
+	       is_one_of(container_of(x, attributes, type), field);
+}
+
+static void
+take_use(struct x3d *x, const char *type, const char *const *attributes, const char *name)
 {
 	char found[ERROR_QUOTE];
 	struct vrml_node *node = vrml_find(
 	    x->scene, VRML_DEF, x->scene->root, name, strlen(name));
 
 	error_quote(found, name, strlen(name));
-	if (node == NULL)
+	if (node == NULL && !is_of_figure(x, attributes, type))
+		vrml_names_add(&x->scene->lost_uses, name, x->line);
+	else if (node == NULL)
 		fail(x, "expected the name of a node above, found %s", found);
 	else if (node->open)
 		fail(x, "expected a node that is not within itself, found %s", found);
 	else
 		attach(x, attributes, node);
-	x->skipped = 1; /* what stands within a USE means nothing */
+	skip(x, false); /* what stands within a USE means nothing */
 }
 
 static void
@@ -236,8 +280,8 @@ take_route(struct x3d *x, const char *const *attributes)
 	from = vrml_find(x->scene, VRML_DEF, x->scene->root, value[0], strlen(value[0]));
 	to = vrml_find(x->scene, VRML_DEF, x->scene->root, value[2], strlen(value[2]));
 	if (from == NULL || to == NULL)
-		fail(x, "expected the name of a node above in %s",
-		    from == NULL ? name[0] : name[2]);
+		vrml_names_add(
+		    &x->scene->lost_routes, value[from == NULL ? 0 : 2], x->line);
 	else if (vrml_add_route(x->scene, from, value[1], to, value[3], x->line) < 0)
 		no_memory(x);
 }
@@ -256,7 +300,7 @@ take_import(struct x3d *x, const char *const *attributes)
 	else if (node == NULL ||
 		 vrml_name(x->scene, VRML_DEF, x->scene->root, name, node) < 0)
 		no_memory(x);
-	x->skipped = 1;
+	skip(x, false);
 }
 
 /* <fieldValue name="children"> has a value, or holds nodes. */
@@ -286,18 +330,18 @@ take_element(struct x3d *x, const char *type, const char *const *attributes)
 	else if (is_one_of(type, transparent))
 		push(x, x->element[x->open - 1].node, NULL);
 	else if (is_one_of(type, useless))
-		x->skipped = 1;
+		skip(x, strcmp(type, "ProtoDeclare") == 0);
 	else if (strcmp(type, "unit") == 0)
 		fail(x, "expected metres and radians, as H-Anim has, found a unit");
 	else if (strcmp(type, "ROUTE") == 0) {
 		take_route(x, attributes);
-		x->skipped = 1;
+		skip(x, false);
 	} else if (strcmp(type, "IMPORT") == 0)
 		take_import(x, attributes);
 	else if (strcmp(type, "fieldValue") == 0 && name != NULL)
 		take_field_value(x, attributes, name);
 	else if (use != NULL)
-		take_use(x, attributes, use);
+		take_use(x, type, attributes, use);
 	else
 		take_node(x, type, attributes);
 }
@@ -308,7 +352,7 @@ x3d_start(struct x3d *x, const char *type, const char *const *attributes, bvh_co
 {
 	x->line = line;
 	x->column = column;
-	if (x->skipped > 0 && strcmp(type, "HAnimJoint") == 0)
+	if (x->skipped > 0 && x->in_proto && strcmp(type, "HAnimJoint") == 0)
 		fail(x, "expected no HAnimJoint in a PROTO");
 	if (x->skipped > 0 || x->report.failed)
 		x->skipped++;

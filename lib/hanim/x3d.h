@@ -21,6 +21,7 @@ struct x3d {
 	struct x3d_element *element; /* those that are open */
 	size_t open;
 	size_t skipped; /* elements open within one that does not matter */
+	bool in_proto; /* that one declares a PROTO */
 	bvh_count line, column; /* of the element at hand */
 };
 

@@ -12,6 +12,8 @@ enum { TX, TY, TZ, RX, RY, RZ, SF, SEVEN };
 
 /* From here on a number of a frame stands for no data. */
 static const double missing = 1e6;
+/* An SF so near to 1 is 1, but for two units of its sixth decimal. */
+static const double rounding = 2.000001e-6;
 
 static const char *
 name_of(int column, bool frame)
@@ -34,7 +36,7 @@ static bool
 ends(char byte)
 {
 	return text_is_blank(byte) || byte == ',' || byte == '\n' || byte == '\r' ||
-	       byte == '\0' || byte == '#';
+	       byte == '\0';
 }
 
 int
@@ -105,7 +107,7 @@ keep(struct htr_reader *r, struct segment *s, const double value[SEVEN])
 		to[CLIP_ANGLES + axis] = r->radians ? angle * ROTATION_RADIAN : angle;
 		s->moves = s->moves || to[axis] != 0;
 	}
-	if (value[SF] != 1 && r->scaled++ == 0)
+	if (fabs(value[SF] - 1) > rounding && r->scaled++ == 0)
 		r->scaled_line = r->w.line.number;
 	return r->wish.text && !r->radians ? keep_text(r, s) : 0;
 }

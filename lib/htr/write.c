@@ -11,6 +11,9 @@
 #include "clip/view.h"
 #include "htr.h"
 
+/* A little less than what marks missing data, which rounding could reach. */
+#define FARTHEST 999999.0
+
 /* Segments of the output have the indices of the joints of the clip. */
 struct htr_writer {
 	struct bvh_output *out;
@@ -23,6 +26,7 @@ struct htr_writer {
 	const char **name; /* NULL: a tip that is no segment */
 	double (*axes)[9]; /* of a segment at rest, in the world */
 	double *length; /* BoneLength */
+	double (*shift)[3]; /* of T, from the frames of a segment to its base position */
 	bvh_count out_of_reach; /* tips that BoneLength along Y does not reach */
 	int order[3];
 };
@@ -38,17 +42,15 @@ static void
 axes_along(double m[9], const double v[3], double length)
 {
 	double x = v[0] / length, y = v[1] / length, z = v[2] / length;
+	double away = hypot(x, z), toward_x = away > 0 ? x / away : 0,
+	       toward_z = away > 0 ? z / away : 1;
+	/* 1 - y, of which only one of the two forms is exact on either side. */
+	double k = y < 0 ? 1 - y : away * away / (1 + y);
 
-	if (y < -1 + 1e-12) {
-		static const double half_turn[9] = { 1, 0, 0, 0, -1, 0, 0, 0, -1 };
-
-		memcpy(m, half_turn, sizeof half_turn);
-		return;
-	}
 	/* 1 + K + K K / (1 + y) for K the cross product with Y x v = (z, 0, -x). */
-	double k = 1 / (1 + y);
-	const double turned[9] = { 1 - k * x * x, x, -k * x * z, -x, y, -z, -k * x * z, z,
-		1 - k * z * z };
+	const double turned[9] = { 1 - k * toward_x * toward_x, x,
+		-k * toward_x * toward_z, -x, y, -z, -k * toward_x * toward_z, z,
+		1 - k * toward_z * toward_z };
 	memcpy(m, turned, sizeof turned);
 }
 
@@ -108,6 +110,61 @@ choose_order(struct htr_writer *w)
 	memcpy(w->order, order != NULL ? order : native, sizeof w->order);
 }
 
+/* Numbers ------------------------------------------------------------------------- */
+
+/* Of a joint in a frame, in the axes of its segment. */
+static void
+take_row(struct htr_writer *w, int j, bvh_count frame, double row[CLIP_ROW])
+{
+	const struct clip_joint *joint = &w->clip->joint[j];
+	size_t width = (size_t)joint->width;
+	double from[CLIP_ROW] = { 0 };
+
+	memset(row, 0, CLIP_ROW * sizeof *row);
+	if (width == 0)
+		return;
+	memcpy(from + CLIP_ROW - width, joint->value + (size_t)frame * width,
+	    width * sizeof *from);
+	clip_view_joint(&w->view, j, row, from);
+}
+
+/* Readers take numbers of frames from 1000000 on for missing data.  What is too far goes
+ * to the base position, whose numbers have no such meaning; -1 when that is not enough. */
+static int
+bring_near(struct htr_writer *w, int j, struct bvh_error *error)
+{
+	double least[3], most[3], row[CLIP_ROW], far = 0, wide = 0;
+
+	for (bvh_count f = 0; f < w->clip->frames; f++) {
+		take_row(w, j, f, row);
+		for (int axis = 0; axis < 3; axis++) {
+			least[axis] = f == 0 ? row[axis] : fmin(least[axis], row[axis]);
+			most[axis] = f == 0 ? row[axis] : fmax(most[axis], row[axis]);
+			far = fmax(far, fabs(row[axis]));
+			wide = fmax(wide, most[axis] - least[axis]);
+		}
+	}
+	w->view.turn[j].held = false; /* the frames start again */
+	for (int axis = 0; axis < 3 && far >= FARTHEST; axis++)
+		w->shift[j][axis] = rint(least[axis] / 2 + most[axis] / 2);
+	if (wide / 2 < FARTHEST)
+		return 0;
+	error_set(error, w->out->name, 0, 0,
+	    "expected %.100s to move less than 2000000 units, which is what HTR can hold, found %.0f",
+	    w->name[j], wide);
+	return -1;
+}
+
+static int
+bring_all_near(struct htr_writer *w, struct bvh_error *error)
+{
+	for (int j = 0; j < w->clip->joints; j++)
+		if (w->name[j] != NULL && w->clip->joint[j].width == CLIP_ROW &&
+		    bring_near(w, j, error) < 0)
+			return -1;
+	return 0;
+}
+
 static int
 prepare(struct htr_writer *w)
 {
@@ -117,7 +174,9 @@ prepare(struct htr_writer *w)
 	w->name = calloc(joints, sizeof *w->name);
 	w->axes = calloc(joints, sizeof *w->axes);
 	w->length = calloc(joints, sizeof *w->length);
-	if (w->below == NULL || w->name == NULL || w->axes == NULL || w->length == NULL)
+	w->shift = calloc(joints, sizeof *w->shift);
+	if (w->below == NULL || w->name == NULL || w->axes == NULL || w->length == NULL ||
+	    w->shift == NULL)
 		return -1;
 	choose_order(w);
 	for (int j = 0; j < w->clip->joints; j++) {
@@ -195,6 +254,8 @@ write_bases(struct htr_writer *w)
 			continue;
 		rotation_transpose(back, above);
 		rotation_apply(row, back, w->clip->joint[j].offset);
+		for (int axis = 0; axis < 3; axis++)
+			row[axis] += w->shift[j][axis];
 		rotation_multiply(own, back, w->axes[j]);
 		rotation_to_euler(row + CLIP_ANGLES, own, w->order, NULL);
 		output_string(w->out, w->name[j]);
@@ -202,22 +263,28 @@ write_bases(struct htr_writer *w)
 	}
 }
 
+/* Angles that wound up are turned back, as they would mark missing data too. */
+static void
+make_plain(const struct htr_writer *w, int j, double row[CLIP_ROW])
+{
+	for (int i = 0; i < 3; i++) {
+		row[i] -= w->shift[j][i];
+		if (fabs(row[CLIP_ANGLES + i]) >= FARTHEST)
+			row[CLIP_ANGLES + i] = fmod(row[CLIP_ANGLES + i], 360);
+	}
+}
+
 static void
 write_block(struct htr_writer *w, int j)
 {
-	const struct clip_joint *joint = &w->clip->joint[j];
-	size_t width = (size_t)joint->width;
-	double from[CLIP_ROW] = { 0 }, row[CLIP_ROW] = { 0 };
+	double row[CLIP_ROW];
 
 	output_byte(w->out, '[');
 	output_string(w->out, w->name[j]);
 	output_string(w->out, "]\n#Fr\tTx\tTy\tTz\tRx\tRy\tRz\tSF\n");
 	for (bvh_count f = 0; f < w->clip->frames && w->out->error == 0; f++) {
-		if (width > 0) {
-			memcpy(from + CLIP_ROW - width, joint->value + (size_t)f * width,
-			    width * sizeof *from);
-			clip_view_joint(&w->view, j, row, from);
-		}
+		take_row(w, j, f, row);
+		make_plain(w, j, row);
 		output_format(w->out, "%lld", f + 1);
 		write_seven(w, row, 1);
 	}
@@ -262,7 +329,7 @@ htr_write(struct bvh_output *out, const struct clip *clip, const struct htr_styl
 	if (names_open(&w.names, &rule) < 0 || clip_view_open(&w.view, clip) < 0 ||
 	    prepare(&w) < 0)
 		error_set(error, out->name, 0, 0, "out of memory");
-	else {
+	else if (bring_all_near(&w, error) == 0) {
 		warn(&w);
 		write_all(&w);
 		result = out->error == 0 ? 0 : -1;
@@ -275,5 +342,6 @@ htr_write(struct bvh_output *out, const struct clip *clip, const struct htr_styl
 	free(w.name);
 	free(w.axes);
 	free(w.length);
+	free(w.shift);
 	return result;
 }

@@ -43,6 +43,7 @@ scene_read_once(scene_reader *reader, int fd, size_t block, double rate)
 	struct bvh_warnings warnings = { feed_mix_warning, &hash };
 	struct vrml_scene scene;
 	struct hanim_take take;
+	struct hanim_wish wish = { .rate = rate };
 
 	feed_rewind(fd);
 	HOLDS(text_open(&in, fd, "input") == 0);
@@ -51,7 +52,7 @@ scene_read_once(scene_reader *reader, int fd, size_t block, double rate)
 	if (reader(&scene, &in, &error) < 0)
 		hash = feed_mix_error(hash, &error);
 	else {
-		if (hanim_take_open(&take, &scene, rate, "input", &warnings, &error) < 0)
+		if (hanim_take_open(&take, &scene, &wish, "input", &warnings, &error) < 0)
 			hash = feed_mix_error(hash, &error);
 		else {
 			hash = scene_check(&take, hash);

@@ -302,28 +302,52 @@ read_asf(struct acclaim *a, const struct figure *f, bool fold)
 	free(text);
 }
 
+/* Frees the text of the motion. */
 static char *
-to_bvh(struct acclaim *a, const struct figure *f)
+with_motion(struct acclaim *a, char *text, double rate, long frames)
 {
 	struct motion_file file, out;
 	struct amc m;
 	struct bvh_error error;
 	struct clip_bvh_style style = { .order = motion_orders[5], .decimals = -1 };
-	char *text = print_amc(f);
 
 	motion_read(&file, text);
 	CHECK(amc_open(&m, a, &file.in, NULL, &error) == 0);
-	CHECK(m.rate == 50 && clip_set_rate(&a->clip, m.rate) == 0);
+	CHECK(m.rate == rate && clip_set_rate(&a->clip, m.rate) == 0);
 	motion_write(&out);
 	struct clip_bvh *bvh = clip_bvh_create(&out.out, &a->clip, -1, &style, &error);
 	CHECK(bvh != NULL);
 	while (amc_read(&m) == BVH_FRAME)
 		CHECK(clip_bvh_write(bvh, m.row) == 0);
-	CHECK(m.frames == FRAMES && clip_bvh_finish(bvh) == 0);
+	CHECK(m.frames == frames && clip_bvh_finish(bvh) == 0);
 	amc_close(&m);
 	motion_close(&file);
 	free(text);
 	return motion_text(&out);
+}
+
+static char *
+to_bvh(struct acclaim *a, const struct figure *f)
+{
+	return with_motion(a, print_amc(f), 50, FRAMES);
+}
+
+/* Frees both texts. */
+static char *
+pair_to_bvh(char *asf, char *amc)
+{
+	struct motion_file file;
+	struct acclaim_wish wish = { 0 };
+	struct bvh_error error;
+	struct acclaim a;
+
+	motion_read(&file, asf);
+	CHECK(acclaim_read(&a, &file.in, &wish, NULL, &error) == 0);
+	motion_close(&file);
+	free(asf);
+	char *bvh = with_motion(&a, amc, 30, MOTION_FRAMES);
+	acclaim_free(&a);
+	return bvh;
 }
 
 static void
@@ -428,7 +452,39 @@ test_to_acclaim(void)
 	}
 }
 
+/* Bones in all directions, near -Y too. */
+static void
+test_bvh(void)
+{
+	struct acclaim_style style = { .name = "x", .order = motion_orders[5], .decimals = -1 };
+
+	for (int round = 0; round < 1000; round++) {
+		char *text = motion_make("root");
+		struct motion_source from;
+		struct motion_file out[2];
+		struct bvh_error error;
+
+		motion_source(&from, text);
+		motion_write(&out[0]);
+		motion_write(&out[1]);
+		struct acclaim_writer *w = acclaim_create(
+		    &out[0].out, &out[1].out, &from.source.clip, &style, NULL, &error);
+		CHECK(w != NULL);
+		for (int n = 0; n < MOTION_FRAMES; n++) {
+			clip_row(&from.source.clip, n, from.source.row);
+			CHECK(acclaim_write(w, from.source.row, NULL) == 0);
+		}
+		CHECK(acclaim_finish(w) == 0);
+		char *back = pair_to_bvh(motion_text(&out[0]), motion_text(&out[1]));
+		motion_same(text, back);
+		motion_source_close(&from);
+		free(text);
+		free(back);
+	}
+}
+
 static const struct unit_test tests[] = {
+	{ "BVH to Acclaim and back: bones in all directions", test_bvh },
 	{ "ASF and AMC to BVH: each bone and tip stays", test_to_bvh },
 	{ "the same without rigid bones", test_fold },
 	{ "Acclaim to Acclaim: the same, for a strict reader", test_to_acclaim },

@@ -1,6 +1,7 @@
 /* hanim.c - H-Anim figures by chance: written, read, and posed by the standard's own
  * formula, which shares nothing with the library. */
 #include "clip/rows.h"
+#include "clip/tobvh.h"
 #include "motion.h"
 
 #include "hanim/hanim.h"
@@ -199,12 +200,13 @@ check_read(const struct figure *f, double scale, char *text)
 	struct motion_file file;
 	struct vrml_scene scene;
 	struct hanim_take take;
+	struct hanim_wish wish = { 0 };
 	struct bvh_error error = { 0 };
 	double row[JOINTS + 1][CLIP_ROW] = { { 0 } }, here[JOINTS + 1][3];
 
 	motion_read(&file, text);
 	CHECK(vrml_read(&scene, &file.in, &error) == 0);
-	CHECK(hanim_take_open(&take, &scene, 0, "read", NULL, &error) == 0);
+	CHECK(hanim_take_open(&take, &scene, &wish, "read", NULL, &error) == 0);
 	CHECK(take.clip.frames == FRAMES && take.clip.joints == f->count + 1);
 	for (int n = 0; n < FRAMES; n++) {
 		double at[JOINTS + 1][3], turned[JOINTS + 1][9];
@@ -245,6 +247,79 @@ test_there_and_back(void)
 	}
 }
 
+/* A clip in VRML97 with all digits. */
+static char *
+from_clip(const struct clip *clip)
+{
+	struct clip_rows frames = { 0 };
+	struct hanim_figure h;
+	struct hanim_style style = { .prefix = "", .name = "F", .scale = 1, .decimals = -1 };
+	struct motion_file file;
+	struct bvh_error error;
+	double(*row)[CLIP_ROW] = calloc((size_t)clip->joints, sizeof *row);
+
+	for (int n = 0; n < clip->frames; n++) {
+		clip_row(clip, n, row);
+		CHECK(clip_rows_add(&frames, clip, row) == 0);
+	}
+	motion_write(&file);
+	CHECK(hanim_figure_make(&h, clip, &frames, &style, NULL, &error) == 0);
+	CHECK(hanim_write_vrml(&file.out, &h, &error) == 0);
+	hanim_figure_free(&h);
+	clip_rows_free(&frames);
+	free(row);
+	return motion_text(&file);
+}
+
+/* Frees the text. */
+static char *
+to_bvh(char *text)
+{
+	struct motion_file file, out;
+	struct vrml_scene scene;
+	struct hanim_take take;
+	struct hanim_wish wish = { 0 };
+	struct bvh_error error = { 0 };
+	struct clip_bvh_style style = { .axes = CLIP_WORLD, .decimals = -1, .still_roots = true };
+
+	motion_read(&file, text);
+	CHECK(vrml_read(&scene, &file.in, &error) == 0);
+	CHECK(hanim_take_open(&take, &scene, &wish, "read", NULL, &error) == 0);
+	double(*row)[CLIP_ROW] = calloc((size_t)take.clip.joints, sizeof *row);
+	motion_write(&out);
+	struct clip_bvh *bvh = clip_bvh_create(
+	    &out.out, &take.clip, take.clip.frames, &style, &error);
+	CHECK(bvh != NULL);
+	for (int n = 0; n < take.clip.frames; n++) {
+		CHECK(hanim_take_row(&take, n, row) == 0);
+		CHECK(clip_bvh_write(bvh, row) == 0);
+	}
+	CHECK(clip_bvh_finish(bvh) == 0);
+	free(row);
+	hanim_take_close(&take);
+	vrml_free(&scene);
+	motion_close(&file);
+	free(text);
+	return motion_text(&out);
+}
+
+/* Bones in all directions, near -Y too. */
+static void
+test_bvh(void)
+{
+	for (int round = 0; round < 1000; round++) {
+		char *text = motion_make("humanoid_root");
+		struct motion_source from;
+
+		motion_source(&from, text);
+		char *back = to_bvh(from_clip(&from.source.clip));
+		motion_same(text, back);
+		motion_source_close(&from);
+		free(text);
+		free(back);
+	}
+}
+
 static void
 test_numbers(void)
 {
@@ -266,6 +341,7 @@ test_numbers(void)
 }
 
 static const struct unit_test tests[] = {
+	{ "BVH to VRML97 and back: bones in all directions", test_bvh },
 	{ "Joint transforms put joints and tips where BVH has them", test_transforms },
 	{ "VRML97 written and read: the same places", test_there_and_back },
 	{ "numbers have 9 significant digits, no zeros at the end", test_numbers },

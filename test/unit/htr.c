@@ -298,7 +298,34 @@ test_to_htr(void)
 	}
 }
 
+/* Bones in all directions, near -Y too. */
+static void
+test_bvh(void)
+{
+	struct htr_style style = { .unit = "cm", .rate = 30, .decimals = -1 };
+
+	for (int round = 0; round < 1000; round++) {
+		char *text = motion_make("x_J0");
+		struct motion_source from;
+		struct motion_file file;
+		struct bvh_error error;
+		struct htr htr;
+
+		motion_source(&from, text);
+		motion_write(&file);
+		CHECK(htr_write(&file.out, &from.source.clip, &style, NULL, &error) == 0);
+		read_htr(&htr, motion_text(&file));
+		char *back = to_bvh(&htr.clip, round % 2 == 0 ? CLIP_WORLD : CLIP_OWN);
+		motion_same(text, back);
+		htr_free(&htr);
+		motion_source_close(&from);
+		free(text);
+		free(back);
+	}
+}
+
 static const struct unit_test tests[] = {
+	{ "BVH to HTR and back: bones in all directions", test_bvh },
 	{ "HTR to BVH, rest and raw: each segment and tip stays", test_to_bvh },
 	{ "HTR to HTR, aligned: the same, for a strict reader", test_to_htr },
 };

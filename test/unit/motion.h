@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "bvh/reader.h"
 #include "bvh/skeleton.h"
+#include "clip/frombvh.h"
 #include "unit.h"
 
 struct scene {
@@ -155,6 +156,105 @@ motion_close(struct motion_file *f)
 	fclose(f->file);
 }
 
+/* A bone in any direction, or near an axis, where formulas of turns may break. */
+static inline void
+motion_bone(double v[3])
+{
+	double size = 1 + unit_below(400) / 8.0, tiny = pow(10, -1 - unit_below(16));
+	int along = unit_below(2) == 0 ? 1 : unit_below(3);
+
+	for (int axis = 0; axis < 3; axis++)
+		v[axis] = motion_random(size);
+	if (unit_below(3) == 0)
+		return;
+	if (unit_below(4) == 0)
+		tiny = 0;
+	for (int axis = 0; axis < 3; axis++)
+		v[axis] *= tiny;
+	v[along] = unit_below(3) == 0 ? size : -size;
+}
+
+enum { MOTION_JOINTS = 12, MOTION_FRAMES = 3, MOTION_SIZE = 50 };
+
+/* A joint, what closes before the next one at a depth, and a tip if it is a leaf. */
+static inline void
+motion_joint(struct bvh_output *out, const char *name, int depth, int next)
+{
+	const int *order = motion_orders[unit_below(6)];
+	double v[3];
+
+	motion_bone(v);
+	output_format(out, "%s %s { OFFSET %.17g %.17g %.17g CHANNELS %d ",
+	    depth == 0 ? "ROOT" : "JOINT", name, v[0], v[1], v[2], depth == 0 ? 6 : 3);
+	if (depth == 0)
+		output_format(out, "Xposition Yposition Zposition ");
+	for (int i = 0; i < 3; i++)
+		output_format(out, "%crotation ", "XYZ"[order[i]]);
+	motion_bone(v);
+	if (next <= depth)
+		output_format(out, "End Site { OFFSET %.17g %.17g %.17g } ", v[0], v[1], v[2]);
+	for (; depth >= next; depth--)
+		output_format(out, "} ");
+	output_format(out, "\n");
+}
+
+/* A figure by chance in BVH, whose joints are called x_J1 and so on, but for the root. */
+static inline char *
+motion_make(const char *root)
+{
+	int count = 2 + unit_below(MOTION_JOINTS - 1);
+	struct motion_file f;
+	char name[16];
+
+	motion_write(&f);
+	output_format(&f.out, "HIERARCHY\n");
+	for (int j = 0, depth = 0; j < count; j++) {
+		int next = j + 1 < count ? 1 + unit_below(depth + 1) : 0;
+
+		snprintf(name, sizeof name, "x_J%d", j);
+		motion_joint(&f.out, j == 0 ? root : name, depth, next);
+		depth = next;
+	}
+	output_format(&f.out, "MOTION\nFrames: %d\nFrame Time: 0.0333333", MOTION_FRAMES);
+	for (int n = 0; n < MOTION_FRAMES; n++)
+		for (int i = 0; i < 3 + 3 * count; i++)
+			output_format(&f.out, "%c%.17g", i == 0 ? '\n' : ' ',
+			    motion_random(i < 3 ? 100 : 180));
+	output_format(&f.out, "\n");
+	return motion_text(&f);
+}
+
+/* A BVH text as a clip, its frames stored. */
+struct motion_source {
+	struct motion_file file;
+	struct bvh_reader *in;
+	struct bvh_error error;
+	struct clip_source source;
+};
+
+static inline void
+motion_source(struct motion_source *s, const char *text)
+{
+	struct bvh_frame *frame;
+
+	motion_read(&s->file, text);
+	s->in = reader_open(&s->file.in, 0, NULL, &s->error);
+	CHECK(s->in != NULL);
+	CHECK(clip_source_open(&s->source, bvh_header(s->in), BVH_REPLACE) == 0);
+	while (bvh_read(s->in, &frame) == BVH_FRAME) {
+		clip_source_row(&s->source, frame->value);
+		CHECK(clip_store(&s->source.clip, s->source.row) == 0);
+	}
+}
+
+static inline void
+motion_source_close(struct motion_source *s)
+{
+	clip_source_close(&s->source);
+	CHECK(bvh_close(s->in) == 0);
+	motion_close(&s->file);
+}
+
 /* The next line of a text that is being read, without its end. */
 static inline char *
 motion_line(char **text)
@@ -211,6 +311,19 @@ motion_bvh(const char *text, long number, struct scene *s)
 	skeleton_labels_free(label, skeleton->joints);
 	bvh_close(in);
 	motion_close(&f);
+}
+
+/* Every joint and tip of one BVH text is in the other, within 1e-9 of the size. */
+static inline void
+motion_same(const char *here, const char *there)
+{
+	struct scene a, b;
+
+	for (int n = 1; n <= MOTION_FRAMES; n++) {
+		motion_bvh(here, n, &a);
+		motion_bvh(there, n, &b);
+		CHECK(scene_distance(&a, &b) < 1e-9 * MOTION_SIZE);
+	}
 }
 
 #endif
