@@ -221,7 +221,7 @@ timing_nearest(const struct bvh_number *frame_time, const char *seconds)
 
 	decimal_read(seconds, &value);
 	double guess = floor(value / frame_time->value + 0.5);
-	if (value == 0 || guess > (double)(BVH_MAX_FRAMES / 4))
+	if (value == 0 || guess > 0.25 * (double)BVH_MAX_FRAMES)
 		return value == 0 ? 0 : BVH_MAX_FRAMES;
 	/* It is frame n as long as twice the time is at least 2n - 1 periods. */
 	bvh_count n = (bvh_count)guess + 1;

@@ -133,7 +133,7 @@ take_row(struct htr_writer *w, int j, bvh_count frame, double row[CLIP_ROW])
 static int
 bring_near(struct htr_writer *w, int j, struct bvh_error *error)
 {
-	double least[3], most[3], row[CLIP_ROW], far = 0, wide = 0;
+	double least[3] = { 0 }, most[3] = { 0 }, row[CLIP_ROW], far = 0, wide = 0;
 
 	for (bvh_count f = 0; f < w->clip->frames; f++) {
 		take_row(w, j, f, row);

@@ -103,8 +103,10 @@ doubt_ends(const struct doubts *d)
 static const char *
 frames_a_second(char to[32], double rate)
 {
-	snprintf(to, 32, "%.6g", rate);
-	strcat(to, strcmp(to, "1") == 0 ? " frame" : " frames");
+	char number[24];
+
+	snprintf(number, sizeof number, "%.6g", rate);
+	snprintf(to, 32, "%s frame%s", number, strcmp(number, "1") == 0 ? "" : "s");
 	return to;
 }
 

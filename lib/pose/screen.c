@@ -117,8 +117,10 @@ screen_clip(char to[SCREEN_NAME], const char *name, size_t most)
 	size_t length = strlen(name);
 	size_t part = error_plain(plain, sizeof plain, name, length);
 
-	if (screen_width(plain) <= most && part >= length)
-		return strcpy(to, plain);
+	if (screen_width(plain) <= most && part >= length) {
+		memcpy(to, plain, sizeof plain);
+		return to;
+	}
 	error_plain(
 	    tail, sizeof tail, from_end(name, TAIL), strlen(from_end(name, TAIL)));
 	size_t head = most > TAIL + DOTS ? most - TAIL - DOTS : 1;
