@@ -18,7 +18,7 @@ const struct command command = {
 	},
 	.notes =
 	    "Without an AMC file: the rest pose, no frame. :SAMPLES-PER-SECOND N in the AMC\n"
-	    "or a comment '# frame rate N' is heeded. With -u cmu lengths are divided by that\n"
+	    "or a comment '# frame rate N' is used. With -u cmu lengths are divided by that\n"
 	    "of :units, which gives inches in files of CMU; with a UNIT (mm cm dm m km in ft\n"
 	    "yd inch100) these then become that unit; with spec they are multiplied, as the\n"
 	    "definition has it.\n"

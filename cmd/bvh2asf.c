@@ -33,7 +33,7 @@ create(const char *stem, const struct clip *clip, struct bvh_error *error)
 	return pair_create(stem, clip, &style, error);
 }
 
-/* Jitter of the last digits is no motion: few programs heed that of bones. */
+/* Jitter of the last digits is no motion: few programs use that of bones. */
 static void
 settle(struct clip_source *source, const char *name)
 {

@@ -378,24 +378,24 @@ $declared	0.4	4" ]
 	cmp wanted got
 }
 
-@test "-s: length and speed of the way of each root" {
+@test "-s: length and speed of the path of each root" {
 	with_frames 0.5 '0 0 0 1' '0 4 3 3' '12 4 3 0.5' > a.bvh <<-END
 	ROOT One { OFFSET 9 9 9 CHANNELS 3 Zposition Yposition Xposition }
 	ROOT Two { OFFSET 0 0 0 CHANNELS 1 Yposition }
 	END
 	expect 0 bvhinfo -s a.bvh
-	has "$output" '^  path +17.000000 long, the way of One; speed 17.000000 a second$'
-	has "$output" '^  path +4.500000 long, the way of Two; speed 4.500000 a second$'
+	has "$output" '^  path +17.000000 long, the path of One; speed 17.000000 a second$'
+	has "$output" '^  path +4.500000 long, the path of Two; speed 4.500000 a second$'
 	sed 's/^Frame Time.*/Frame Time: 0/' a.bvh > b.bvh
 	expect 0 bvhinfo -qs b.bvh
-	has "$output" '^  path +17.000000 long, the way of One$'
+	has "$output" '^  path +17.000000 long, the path of One$'
 }
 
 @test "-s -p: decimals; of one frame; of none" {
 	figure '1 2 3 4 5 6 7 8 9' > a.bvh
 	expect 0 bvhinfo -s -p 1 a.bvh
 	has "$(tr -s ' ' < out)" '^ Tip.Yrotation 9.0 9.0 9.0 0.0$'
-	has "$output" '^  path +0.0 long, the way of Root$'
+	has "$output" '^  path +0.0 long, the path of Root$'
 	figure > b.bvh
 	expect 0 bvhinfo -s b.bvh
 	[ "$output" = "$(bvhinfo b.bvh)" ]

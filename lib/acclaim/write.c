@@ -171,7 +171,7 @@ warn(struct acclaim_writer *w)
 		moving += w->bone[b].joint >= 0 && w->clip->joint[w->bone[b].joint].moves;
 	if (moving > 0)
 		report_warn(&w->report, 0, 0,
-		    "%lld bone%s tx ty tz, which few programs heed", moving,
+		    "%lld bone%s tx ty tz, which few programs use", moving,
 		    moving == 1 ? " has" : "s have");
 	names_warn(&w->names, &w->report);
 }

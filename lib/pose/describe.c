@@ -270,7 +270,7 @@ show_path(struct bvh_output *out, const struct facts *f)
 		if (s->joint[j].parent >= 0)
 			continue;
 		add_decimals(&t, stats->path[j], f->decimals);
-		screen_add(&t, " long, the way of ");
+		screen_add(&t, " long, the path of ");
 		screen_add_name(&t, s->joint[j].name);
 		if (seconds > 0) {
 			screen_add(&t, "; speed ");
