@@ -8,6 +8,7 @@ has() {
     case " ${INTEROP_SKIP:-} " in *" $1 "*) return 1 ;; esac
     case $1 in
     numpy) python_with_numpy >/dev/null ;;
+    babylon) node "$here/babylon.mjs" >/dev/null 2>&1 ;;
     three) node "$here/three.mjs" >/dev/null 2>&1 ;;
     *) command -v "$1" >/dev/null ;;
     esac

@@ -221,6 +221,22 @@ three_reads() {
     done
 }
 
+babylon_agrees() {
+    local file=$1
+    echo "Babylon.js: $file"
+    node "$here/babylon.mjs" "$file" >"$own/babylon"
+    agree 1e-6 "$own/expected" "$own/babylon"
+}
+
+babylon_reads() {
+    local name
+    for name; do
+        written "$name"
+        expected "$name" >"$own/expected"
+        babylon_agrees "$work/$name.bvh"
+    done
+}
+
 # assimp makes a node of each joint and end site, and one animation with a channel a joint.
 assimp_reads() {
     local name file
@@ -584,4 +600,28 @@ END
 
 @test "three: reads what bvhrescale writes" {
     reads three rescale $one_root
+}
+
+# ---- Babylon.js, which replaces all of OFFSET where one position channel is, so that
+# the joints of positions.bvh that have one or two stand elsewhere
+
+@test "babylon: positions of the samples agree with bvhfk" {
+    need babylon
+    for name in biovision poser walk; do
+        expected "$name" >"$own/expected"
+        babylon_agrees "$samples/$name.bvh"
+    done
+}
+
+@test "babylon: positions agree with bvhfk in all six orders" {
+    need babylon
+    long "$here/orders.bvh" >"$own/expected"
+    babylon_agrees "$here/orders.bvh"
+}
+
+@test "babylon: reads what bvhtrim, bvhcat and bvhrescale write" {
+    need babylon
+    reads babylon trim biovision poser annotated walk
+    reads babylon cat biovision poser annotated walk
+    reads babylon rescale biovision poser annotated walk
 }
