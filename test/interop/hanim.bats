@@ -142,3 +142,14 @@ names_of_2019() {
         awk '{ sub(/l_elbow_End/, "l_forearm_tip"); print $1, "hanim_" $3, $4, $5, $6 }' >"$work/arm.places"
     agree "$work/arm.places" "$work/arm.xite"
 }
+
+@test "X_ITE plays the HAnimMotion that bvh2hanim -M writes" {
+    left_out x_ite
+    node "$here/xite.cjs" >/dev/null 2>&1 || skip "x_ite-node is not installed"
+    for name in biovision annotated; do
+        bvh2hanim -qxM -s "$(metres "$name")" "$samples/$name.bvh" >"$work/$name.motion.x3d"
+        node "$here/xite.cjs" "$work/$name.motion.x3d" "$(frames "$name")" >"$work/$name.played"
+        names_of_2019 <"$work/$name.places" >"$work/wanted"
+        agree "$work/wanted" "$work/$name.played" || { echo "$name"; return 1; }
+    done
+}
