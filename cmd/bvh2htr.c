@@ -51,7 +51,7 @@ whole_rate(const struct bvh_number *frame_time, const char *name)
 	whole = rint(exact);
 	if (!(whole >= 1) || fabs(exact - whole) > 0.005 * exact || whole > 1e9)
 		cli_die(
-		    "%s: HTR needs a whole frame rate, not %.6g; bvhfix -r FPS sets another",
+		    "%s: HTR needs a whole frame rate, not %.6g: sed can write another Frame Time",
 		    name, exact);
 	if (fabs(exact - whole) > 0.0005 * exact)
 		cli_warn(name, "%.6g frames a second become %.0f", exact, whole);

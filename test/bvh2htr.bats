@@ -116,7 +116,7 @@ setup() {
 	has "$stderr" 'warning: 29.97 frames a second become 30'
 	sed 's/0.0333333/0.033/' a.bvh > b.bvh
 	expect 2 bvh2htr b.bvh
-	[ "$stderr" = 'bvh2htr: b.bvh: HTR needs a whole frame rate, not 30.303; bvhfix -r FPS sets another' ]
+	[ "$stderr" = 'bvh2htr: b.bvh: HTR needs a whole frame rate, not 30.303: sed can write another Frame Time' ]
 	for time in 0.03 0.08 0; do
 		sed "s/0.0333333/$time/" a.bvh > b.bvh
 		expect 2 bvh2htr b.bvh
