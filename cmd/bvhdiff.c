@@ -159,6 +159,15 @@ print_cells(
 	output_format(out, "\t%lld", gap->frame);
 }
 
+/* TSV has no quoting. */
+static void
+refuse_tabs(const struct compare *c, const char *file)
+{
+	for (int i = 0; i < c->joints; i++)
+		if (strchr(c->joint[i].label, '\t') != NULL)
+			cli_die("%s: a name with a tab in a table: use -J", file);
+}
+
 static void
 print_table(const struct compare *c)
 {
@@ -252,6 +261,8 @@ main(int argc, char **argv)
 	if (compare_open(
 		&r.compare, a->skeleton, b->skeleton, cli.offset, tolerance, &to) < 0)
 		cli_die("out of memory");
+	if (verbose)
+		refuse_tabs(&r.compare, side[0].name);
 	compare_timing(&r, a, b);
 	compare_motion(&r, side);
 	if (r.json)

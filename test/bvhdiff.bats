@@ -108,3 +108,13 @@ setup() {
 	expect 2 bvhdiff -t -1 a.bvh a.bvh
 	expect 2 bvhdiff -Jv a.bvh a.bvh
 }
+
+@test "-v: a name with a tab is refused, -J has it" {
+	sed "s/Tip/Tip\tx/" a.bvh > b.bvh
+	expect 2 bvhdiff -v b.bvh b.bvh
+	has "$stderr" '^bvhdiff: b.bvh: a name with a tab in a table: use -J$'
+	[ -z "$output" ]
+	expect 0 bvhdiff -J b.bvh b.bvh
+	has "$output" '"Tip..x"'
+	expect 0 bvhdiff b.bvh b.bvh
+}
