@@ -190,7 +190,8 @@ take_last(struct findings *f, const struct bvh_error *e)
 static void
 tell_failure(struct findings *f, const struct bvh_input *input, const struct bvh_error *e)
 {
-	f->unread = input->error != 0 || strcmp(e->code, "memory") == 0;
+	f->unread = input->error != 0 || e->code == NULL ||
+		    strcmp(e->code, "memory") == 0;
 	if (f->unread)
 		cli_error(e);
 	else {

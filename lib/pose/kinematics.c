@@ -72,6 +72,7 @@ bvh_pose_close(struct bvh_pose *k)
 	free(k->plan);
 	free(k->sine);
 	free(k->cosine);
+	*k = (struct bvh_pose) { 0 };
 }
 
 /* Turns a rotation about three different axes: its columns of these axes are turned. */
