@@ -42,7 +42,7 @@ mark(struct frame_list *list, long frames, bool *has)
 static void
 check_frames(const char *text, long frames)
 {
-	struct bvh_number time = { 0.025, NULL };
+	struct bvh_number time = { 0.025, (char[]) { "0.025" } };
 	struct bvh_header header = { .motion = true, .frames = frames, .frame_time = time };
 	struct frame_list list;
 	struct bvh_error error;
