@@ -268,6 +268,17 @@ skeleton_same(const struct bvh_skeleton *a, const struct bvh_skeleton *b, bool o
 	return same_count(a, b, why);
 }
 
+int *
+skeleton_children(const struct bvh_skeleton *s)
+{
+	int *children = calloc((size_t)s->joints + 1, sizeof *children);
+
+	for (int j = 0; children != NULL && j < s->joints; j++)
+		if (s->joint[j].parent >= 0)
+			children[s->joint[j].parent]++;
+	return children;
+}
+
 /* Sizes -------------------------------------------------------------------- */
 
 double

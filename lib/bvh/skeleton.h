@@ -89,6 +89,10 @@ double skeleton_chain(const struct bvh_skeleton *);
  * whose own OFFSET counts too.  To be freed; NULL when memory is out. */
 double (*skeleton_rest(const struct bvh_skeleton *))[3];
 
+/* How many children each joint has, end sites counted.  To be freed; NULL when memory
+ * is out. */
+int *skeleton_children(const struct bvh_skeleton *);
+
 /* Whether a position channel moves this axis of the joint. */
 bool skeleton_moves(const struct bvh_skeleton *, int joint, int axis);
 

@@ -76,14 +76,11 @@ static int
 doubt_ends(const struct doubts *d)
 {
 	const struct bvh_skeleton *s = d->header->skeleton;
-	int *children = calloc((size_t)s->joints + 1, sizeof *children);
+	int *children = skeleton_children(s);
 	char name[ERROR_QUOTE];
 
 	if (children == NULL)
 		return -1;
-	for (int j = 0; j < s->joints; j++)
-		if (s->joint[j].parent >= 0)
-			children[s->joint[j].parent]++;
 	for (int j = 0; j < s->joints; j++) {
 		const struct bvh_joint *joint = &s->joint[j];
 

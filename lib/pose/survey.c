@@ -134,13 +134,10 @@ count_joint(struct survey *v, const struct bvh_skeleton *s, int joint)
 static int
 count_children(struct survey *v, const struct bvh_skeleton *s)
 {
-	int *children = calloc((size_t)s->joints + 1, sizeof *children);
+	int *children = skeleton_children(s);
 
 	if (children == NULL)
 		return -1;
-	for (int j = 0; j < s->joints; j++)
-		if (s->joint[j].parent >= 0)
-			children[s->joint[j].parent]++;
 	for (int j = 0; j < s->joints; j++) {
 		v->bare_leaves += children[j] == 0 && !skeleton_is_end(&s->joint[j]);
 		v->ends_beside += skeleton_is_end(&s->joint[j]) &&
